@@ -1,0 +1,11 @@
+"""Asshole: climbing with 2s that clear, 4s that buffer, skips and quick-clears. One file a job."""
+
+from core.asshole.flow import decide
+from core.asshole.legal import why_not
+from core.asshole.offers import asked, candidates, mildest, prompts
+from core.asshole.table import NAME, RANKS, SEATS, State, evolve, redact, start, strength, view
+
+__all__ = [
+    "NAME", "RANKS", "SEATS", "State", "asked", "candidates", "decide", "evolve", "mildest", "prompts", "redact",
+    "start", "strength", "view", "why_not",
+]  # fmt: skip

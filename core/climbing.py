@@ -1,0 +1,294 @@
+"""The base of both climbing games: sets, the pile, the turn past empty seats, the ranking.
+
+Nothing here knows which game is played, and neither game knows the other. A State is immutable, and a view of it is a
+State too, with HIDDEN for what may not be seen. Seats are numbers that stay with a player for the whole game; `order`
+says who sits where, clockwise, and is all that reseating changes.
+"""
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Generic, Literal, TypeAlias, TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from core.cards import HIDDEN, Card, Hand, hidden, rank_of, without
+from core.events import (
+    CardDealt,
+    Cleared,
+    ClimbEvent,
+    Dealt,
+    GameEnded,
+    Handed,
+    PileWaits,
+    Played,
+    QuickCleared,
+    Reseated,
+    RoundEnded,
+    Shuffled,
+    TurnCame,
+    WentOut,
+)  # fmt: skip
+from core.moves import Seat
+from core.refusal import Code, Refusal
+
+Phase: TypeAlias = Literal["deal", "exchange", "play", "clear", "dispute", "round-over", "over"]
+
+
+class Laid(Struct, frozen=True, array_like=True):
+    """One set on the pile, and who laid it."""
+
+    seat: Seat
+    cards: Hand
+
+
+class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
+    """The table of a climbing game. Tuples over seats are indexed by seat number."""
+
+    order: tuple[Seat, ...]
+    hands: tuple[Hand, ...]
+    round: int = 0
+    phase: Phase = "round-over"
+    dealer: Seat = 0
+    turn: Seat | None = None
+    pile: tuple[Laid, ...] = ()
+    gone: Hand = ()  # cards of cleared piles, in the order they were laid
+    finished: tuple[Seat, ...] = ()  # who went out, first to last
+    bottom: tuple[Seat, ...] = ()  # who took a bottom place, the lowest first
+    ranking: tuple[Seat, ...] = ()  # the last round's places, best first; none before there was one
+    to_lead: Seat | None = None  # who leads when the waiting pile is cleared
+    came: Card | None = None  # the exchange: the card that came to the President
+    deck: Hand = ()
+    winners: tuple[Seat, ...] = ()
+
+
+S = TypeVar("S", bound=State)
+
+
+class Facts(Generic[S]):
+    """Collects the facts of a decision while following what they make of the state."""
+
+    def __init__(self, state: S, evolve: Callable[[S, ClimbEvent], S]) -> None:
+        self.state = state
+        self.events: list[ClimbEvent] = []
+        self._evolve = evolve
+
+    def add(self, event: ClimbEvent) -> None:
+        """One more fact."""
+        self.events.append(event)
+        self.state = self._evolve(self.state, event)
+
+
+# ── questions ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def clockwise(order: tuple[Seat, ...], seat: Seat) -> Iterator[Seat]:
+    """The other seats from the left of this one, and itself last."""
+    at = order.index(seat)
+    yield from order[at + 1 :]
+    yield from order[: at + 1]
+
+
+def next_with_cards(state: State, seat: Seat) -> Seat:
+    """The next seat clockwise that holds cards; StopIteration is impossible while a round is on."""
+    return next(s for s in clockwise(state.order, seat) if state.hands[s])
+
+
+def with_cards(state: State) -> list[Seat]:
+    """The seats that hold cards, clockwise."""
+    return [seat for seat in state.order if state.hands[seat]]
+
+
+def is_out(state: State, seat: Seat) -> bool:
+    """Whether the seat has no cards left in this round."""
+    return not state.hands[seat]
+
+
+def lowest_first(hand: Hand, strength: Callable[[str], int]) -> list[Card]:
+    """The hand by rank, equal ranks by suit: clubs, diamonds, hearts, spades."""
+    return sorted(hand, key=lambda card: (strength(rank_of(card)), card[-1]))
+
+
+def sets_in(hand: Hand) -> dict[str, list[Card]]:
+    """The seen cards of a hand by rank, each rank in suit order."""
+    found: dict[str, list[Card]] = {}
+    for card in sorted(hand, key=lambda card: card[-1]):
+        if card != HIDDEN:
+            found.setdefault(rank_of(card), []).append(card)
+    return found
+
+
+def places(state: State) -> dict[Seat, int]:
+    """The places that can't change any more, by seat, 1 = first: all at the end of a round; before it the bottom ones,
+    and those whose last pile is gone (rule notation, fine print)."""
+    if state.phase in ("round-over", "over"):
+        return {seat: place for place, seat in enumerate(state.ranking, 1)}
+    here = {laid.seat for laid in state.pile}
+    sure = {}
+    for place, seat in enumerate(state.finished, 1):
+        if seat in here:
+            break
+        sure[seat] = place
+    return sure | {seat: len(state.order) - at for at, seat in enumerate(state.bottom)}
+
+
+# ── refusals that both games share ─────────────────────────────────────────────────────────────────────────────
+
+_WORDS: dict[Code, str] = {
+    "not-your-turn": "It isn't your turn.",
+    "not-in-hand": "You don't hold that.",
+    "no-such-seat": "Nobody of that name sits here.",
+    "not-a-set": "A set is one to four cards of equal rank.",
+    "out": "You have no cards left in this round.",
+    "not-now": "That can't be done now.",
+    "not-allowed": "That isn't yours to do.",
+    "unknown-move": "This game has no such move.",
+}
+
+
+def refuse(code: Code, words: str = "") -> Refusal:
+    """A refusal with the words given, or the usual ones for its code."""
+    return Refusal(code, words or _WORDS[code])
+
+
+def why_no_deal(state: State, seat: Seat) -> Refusal | None:
+    """Why this seat may not begin a round now."""
+    if state.phase != "round-over":
+        return refuse("not-now", "The round isn't over." if state.phase != "over" else "The game is over.")
+    return None if seat == state.dealer else refuse("not-allowed", "It is another's duty to deal.")
+
+
+def why_no_gift(state: State, seat: Seat, card: Card) -> Refusal | None:
+    """Why the President may not give this card back (ASS-32, SCA-12)."""
+    if state.phase != "exchange":
+        return refuse("not-now", "There is no exchange now.")
+    if seat != state.ranking[0]:
+        return refuse("not-allowed", "Only the President gives a card back.")
+    return None if card in state.hands[seat] else refuse("not-in-hand")
+
+
+def why_not_count(cards: Hand, top: Hand) -> Refusal | None:
+    """Why a set of so many can't be laid on this top."""
+    if len(cards) == len(top):
+        return None
+    return refuse("wrong-count", f"The top is {len(top)} card{'s' * (len(top) > 1)}: lay as many.")
+
+
+# ── facts that both games share ────────────────────────────────────────────────────────────────────────────────
+
+
+def deal_hands(order: tuple[Seat, ...], dealer: Seat, deck: Hand, seats: int) -> tuple[Hand, ...]:
+    """Deals the whole deck one card at a time from the dealer's left (ASS-2, SCA-11): the hands by seat number."""
+    turns = list(clockwise(order, dealer))
+    hands: list[Hand] = [()] * seats
+    for at, seat in enumerate(turns):
+        hands[seat] = tuple(sorted(deck[at :: len(turns)]))
+    return tuple(hands)
+
+
+def rank_round(state: State) -> tuple[Seat, ...]:
+    """The places of a round with at most one seat still holding cards: that seat takes the lowest place still free."""
+    last = [seat for seat in state.order if seat not in state.finished and seat not in state.bottom]
+    return (*state.finished, *last, *reversed(state.bottom))
+
+
+def evolve(state: S, event: ClimbEvent) -> S | None:
+    """Applies the facts that mean the same in both games; None for those that a game must apply itself."""
+    match event:
+        case Shuffled():
+            return _begin(state, event)
+        case CardDealt():
+            hand = tuple(sorted((*state.hands[event.seat], event.card)))
+            return replace(state, deck=state.deck[1:], hands=_put(state.hands, event.seat, hand))
+        case Dealt():
+            return replace(state, deck=(), hands=event.hands)
+        case Handed():
+            return _hand_over(state, event)
+        case TurnCame():
+            return replace(state, phase="play", turn=event.seat, came=None)
+        case Played() | QuickCleared():
+            return _lay(state, event)
+        case WentOut(seat=seat, low=low):
+            if low:
+                return replace(state, bottom=(*state.bottom, seat))
+            return replace(state, finished=(*state.finished, seat))
+        case PileWaits():
+            return replace(state, phase="clear", turn=None, to_lead=event.leader)
+        case Cleared():
+            gone = (*state.gone, *(card for laid in state.pile for card in laid.cards))
+            return replace(state, pile=(), gone=gone, to_lead=None)
+        case RoundEnded():
+            over = replace(state, phase="round-over", turn=None, to_lead=None)
+            return replace(over, ranking=event.ranking, dealer=event.ranking[-1])
+        case GameEnded():
+            return replace(state, phase="over", winners=event.winners)
+        case Reseated():
+            return _reseat(state, event.order)
+        case _:
+            return None
+
+
+def _begin(state: S, event: Shuffled) -> S:
+    return replace(
+        state, round=event.round, phase="deal", dealer=event.dealer, order=event.order, deck=event.deck, turn=None,
+        hands=((),) * len(state.hands), pile=(), gone=(), finished=(), bottom=(), to_lead=None, came=None,
+    )  # fmt: skip
+
+
+def _lay(state: S, event: Played | QuickCleared) -> S:
+    hand = without(state.hands[event.seat], event.cards)
+    return replace(
+        state, hands=_put(state.hands, event.seat, hand), pile=(*state.pile, Laid(event.seat, event.cards)), turn=None
+    )
+
+
+def _hand_over(state: S, event: Handed) -> S:
+    hands = _put(state.hands, event.giver, without(state.hands[event.giver], (event.card,)))
+    hands = _put(hands, event.taker, tuple(sorted((*hands[event.taker], event.card))))
+    return replace(state, hands=hands, phase="exchange", came=None if event.back else event.card)
+
+
+def _reseat(state: S, order: tuple[Seat, ...]) -> S:
+    ranking = tuple(seat for seat in state.ranking if seat in order)
+    if ranking:  # who is new stands just above the last, so that no duty falls on them unasked
+        ranking = (*ranking[:-1], *(seat for seat in order if seat not in ranking), ranking[-1])
+    hands = tuple(hand if seat in order else () for seat, hand in enumerate(state.hands))
+    hands += ((),) * (max(order) + 1 - len(hands))
+    dealer = ranking[-1] if ranking else state.dealer if state.dealer in order else order[0]
+    return replace(state, order=order, ranking=ranking, hands=hands, dealer=dealer)
+
+
+def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+    return (*hands[:seat], hand, *hands[seat + 1 :])
+
+
+# ── what a seat may see ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def see_hands(hands: Iterable[Hand], seat: Seat | None) -> tuple[Hand, ...]:
+    """The hands as this seat sees them: its own, and the backs of the others'."""
+    return tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(hands))
+
+
+def view(state: S, seat: Seat | None) -> S:
+    """What this seat, or an onlooker, may see (TAB-2)."""
+    came = state.came
+    if came is not None and seat not in (state.ranking[0], state.ranking[-1]):
+        came = HIDDEN
+    return replace(state, hands=see_hands(state.hands, seat), deck=hidden(state.deck), came=came)
+
+
+def redact(event: ClimbEvent, seat: Seat | None) -> ClimbEvent:
+    """What of a fact this seat, or an onlooker, may learn (TAB-2)."""
+    match event:
+        case Shuffled():
+            return replace(event, deck=hidden(event.deck))
+        case CardDealt() if event.seat != seat:
+            return replace(event, card=HIDDEN)
+        case Dealt():
+            return replace(event, hands=see_hands(event.hands, seat))
+        case Handed() if seat not in (event.giver, event.taker):
+            return replace(event, card=HIDDEN)
+        case Played() if event.seat != seat:
+            return replace(event, slip=None)
+        case _:
+            return event

@@ -1,0 +1,101 @@
+"""What a host may set before the first deal. One class a game; each option has its bounds and its sentence here alone.
+
+Limits are in seconds, 0 = no limit. The rules don't read them (they know no time): the host does.
+"""
+
+from collections.abc import Mapping
+from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+
+from msgspec import Meta, Struct, ValidationError, convert, structs
+
+Limit = Annotated[int, Meta(ge=0, le=3600)]
+Rounds = Annotated[int, Meta(ge=0, le=999)]
+
+
+class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
+    """The options that all games share."""
+
+    turn_limit: Annotated[Limit, Meta(description="Seconds to move; then the mildest move is made. 0: no limit.")] = 60
+    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 0
+
+
+class ScabbahOptions(Options, frozen=True, kw_only=True, tag="scabbah", tag_field="game"):
+    """Scabbah's options."""
+
+    target: Annotated[int, Meta(ge=1, le=999, description="The game ends when someone has this many points.")] = 13
+
+
+class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_field="game"):
+    """Asshole's options."""
+
+    special_last: Annotated[
+        Literal["allowed", "asshole"], Meta(description="asshole: who goes out on a 2 or a 4 takes the bottom place.")
+    ] = "allowed"
+    exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
+    reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
+    drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
+
+
+AnyOptions = ScabbahOptions | AssholeOptions
+T = TypeVar("T", bound=Options)
+_WORDS: Mapping[str, Any] = {"on": True, "off": False, "yes": True, "no": False}
+
+
+class BadOption(ValueError):
+    """An option that does not exist or a value that it can't have, in one line for a person."""
+
+
+def read(kind: type[T], given: Mapping[str, str], base: T | None = None) -> T:
+    """The options with these values (`on`, `off`, numbers, words) in place of those of `base`. Raises BadOption."""
+    values = structs.asdict(base) if base is not None else {}
+    known = names(kind)
+    for name, text in given.items():
+        field, value = _spelled(name, text)
+        if field not in known:
+            raise BadOption(f"there is no option {name} here; there are: {', '.join(known)}")
+        values[field] = value
+        _check(kind, field, name, text, value)
+    return convert(values, kind, strict=False)
+
+
+def names(kind: type[Options]) -> tuple[str, ...]:
+    """The options' names, as a person writes them in files and on the command line."""
+    return tuple(field.name for field in structs.fields(kind))
+
+
+def sentence(kind: type[Options], name: str) -> str:
+    """What the option means, in a sentence."""
+    metas = [meta for meta in _parts(kind, name) if isinstance(meta, Meta)]
+    return next((meta.description for meta in metas if meta.description), "")
+
+
+def values(kind: type[Options], name: str) -> tuple[str, ...]:
+    """The words that the option may be; nothing when it is a number."""
+    inner = _parts(kind, name)[0]
+    if inner is bool:
+        return ("on", "off")
+    return get_args(inner) if get_origin(inner) is Literal else ()
+
+
+def show(value: object) -> str:
+    """An option's value as a person writes it."""
+    return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
+
+
+def _parts(kind: type[Options], name: str) -> tuple[Any, ...]:
+    return get_args(get_type_hints(kind, include_extras=True)[name])
+
+
+def _spelled(name: str, text: str) -> tuple[str, Any]:
+    field = name.replace("-", "_")
+    if field == "until" and text == "stopped":
+        return "rounds", 0
+    return field, _WORDS.get(text, text)
+
+
+def _check(kind: type[Options], field: str, name: str, text: str, value: object) -> None:
+    try:
+        convert({field: value}, kind, strict=False)
+    except ValidationError as wrong:
+        may = " or ".join(values(kind, field)) or str(wrong).split(" - at")[0].lower()
+        raise BadOption(f"option {name} can't be {text}: {may}") from None
