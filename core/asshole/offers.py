@@ -9,7 +9,7 @@ from core.moves import AnyMove, Deal, Give, Pass, Play, QuickClear, Seat, Take
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move. Who holds the cards for it is asked for a quick-clear: in a view, oneself."""
+    """Who may do what now, by kind of move. A quick-clear is asked of who holds it: in a view, of oneself."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}

@@ -1,0 +1,1 @@
+"""Who said what, and when: the host, the wire, races, reconnecting. Knows no screen."""

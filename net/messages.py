@@ -1,0 +1,193 @@
+"""What is said between a client and the host: typed, versioned. Nothing here knows bytes; `codec` does.
+
+A client says Hello on every (new) connection and is answered with a whole Update or a Bye. An Update carries all that
+its receiver may know, so joining, coming back and having missed something are one case. Times are in ms.
+"""
+
+from typing import Final, Literal, TypeAlias
+
+from msgspec import Struct
+
+from core.events import AnyEvent
+from core.games import State
+from core.moves import AnyMove, Seat
+from core.options import AnyOptions
+
+VERSION: Final = 1
+NAME_LIMIT: Final = 16  # cells
+
+
+class Message(Struct, frozen=True, tag_field="say", omit_defaults=True):
+    """One message."""
+
+
+# ── from a client ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Hello(Message, frozen=True, tag="hello"):
+    """Here I am (again). Who "I" is, is the connection's CURVE key, never anything in here."""
+
+    version: int
+    name: str
+    bot: bool = False
+    watch: bool = False
+
+
+class Act(Message, frozen=True, tag="act"):
+    """A move, with the sequence number of the Update that was on screen. `id` comes back in a Refusal of it."""
+
+    id: int
+    seq: int
+    move: AnyMove
+
+
+class SetGame(Message, frozen=True, tag="set-game"):
+    """The host chooses the game (TAB-1)."""
+
+    id: int
+    game: str
+
+
+class SetOption(Message, frozen=True, tag="set-option"):
+    """The host sets an option, as text."""
+
+    id: int
+    name: str
+    value: str
+
+
+class AddBot(Message, frozen=True, tag="add-bot"):
+    """The host fills an empty seat with a bot."""
+
+    id: int
+
+
+class Remove(Message, frozen=True, tag="remove"):
+    """The host removes a player; in mid-round a bot plays the seat to the round's end."""
+
+    id: int
+    seat: Seat
+
+
+class Arrange(Message, frozen=True, tag="arrange"):
+    """The host changes the seats' order before the first deal: the seat numbers, clockwise."""
+
+    id: int
+    order: tuple[Seat, ...]
+
+
+class Begin(Message, frozen=True, tag="begin"):
+    """The host begins the game."""
+
+    id: int
+
+
+class End(Message, frozen=True, tag="end"):
+    """The host ends the game; what was reached stands."""
+
+    id: int
+
+
+class Leave(Message, frozen=True, tag="leave"):
+    """The player leaves for good (TAB-5)."""
+
+
+class Ping(Message, frozen=True, tag="ping"):
+    """Answer at once, with the same number. Both sides ask."""
+
+    nonce: int
+
+
+class Pong(Message, frozen=True, tag="pong"):
+    """The answer to a Ping."""
+
+    nonce: int
+
+
+# ── from the host ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+class Player(Struct, frozen=True, omit_defaults=True):
+    """Who holds a seat. `tag` (from the key) tells equal names apart; `rtt_ms` None = unknown.
+
+    `link`: here; away (dropped off, the seat waits); bot (a stand-in plays until they are back); left (for good).
+    """
+
+    seat: Seat
+    name: str
+    tag: str = ""
+    bot: bool = False
+    link: Literal["here", "away", "bot", "left"] = "here"
+    rtt_ms: int | None = None
+
+
+class Clock(Struct, frozen=True):
+    """A limit that runs: for whom (None = the table), for what, how much is left and how long it was, in ms."""
+
+    seat: Seat | None
+    what: str
+    left_ms: int
+    of_ms: int
+
+
+class Table(Struct, frozen=True, omit_defaults=True):
+    """All that is not the game itself. `players` as they joined; `host` is the seat with the host's rights, if any."""
+
+    stage: Literal["lobby", "game", "over"]
+    options: AnyOptions
+    seats: int
+    players: tuple[Player, ...] = ()
+    watchers: tuple[str, ...] = ()
+    order: tuple[Seat, ...] = ()
+    host: Seat | None = None
+    clocks: tuple[Clock, ...] = ()
+
+
+class Note(Struct, frozen=True, omit_defaults=True):
+    """Something the table is told that is no fact of the game.
+
+    `what`: joined, watching, away, back, bot-plays, left, removed, limit (time ran out: the mildest move follows),
+    stopped (the host ended the game).
+    """
+
+    what: str
+    seat: Seat | None = None
+    name: str = ""
+
+
+class Update(Message, frozen=True, tag="update"):
+    """The seat's whole view, and what happened since the Update before (redacted). `you` is None for an onlooker."""
+
+    seq: int
+    table: Table
+    you: Seat | None = None
+    view: State | None = None
+    events: tuple[AnyEvent, ...] = ()
+    notes: tuple[Note, ...] = ()
+
+
+class Links(Message, frozen=True, tag="links"):
+    """The round trips in ms, by the order of Table.players."""
+
+    rtts_ms: tuple[int | None, ...]
+
+
+class Refused(Message, frozen=True, tag="refused"):
+    """A request was not done: its id, the code of refusal, and words for the person."""
+
+    id: int
+    code: str
+    words: str
+
+
+class Bye(Message, frozen=True, tag="bye"):
+    """The host lets this client go. `code`: version, full, removed, taken-over, name, ended, bad-message."""
+
+    code: str
+    words: str
+
+
+FromClient: TypeAlias = (
+    Hello | Act | SetGame | SetOption | AddBot | Remove | Arrange | Begin | End | Leave | Ping | Pong
+)  # fmt: skip
+FromHost: TypeAlias = Update | Links | Refused | Bye | Ping | Pong

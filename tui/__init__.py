@@ -1,0 +1,1 @@
+"""How it looks, and the command line."""
