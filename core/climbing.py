@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.cards import HIDDEN, Card, Hand, hidden, rank_of, without
+from core.cards import DECK, HIDDEN, Card, Hand, hidden, rank_of, without
 from core.events import (
     CardDealt,
     Cleared,
@@ -58,6 +58,7 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
     to_lead: Seat | None = None  # who leads when the waiting pile is cleared
     came: Card | None = None  # the exchange: the card that came to the President
     deck: Hand = ()
+    cards: Hand = DECK  # all the cards there are: a written position may have fewer (table notation)
     winners: tuple[Seat, ...] = ()
 
 
@@ -96,6 +97,11 @@ def next_with_cards(state: State, seat: Seat) -> Seat:
 def with_cards(state: State) -> list[Seat]:
     """The seats that hold cards, clockwise."""
     return [seat for seat in state.order if state.hands[seat]]
+
+
+def first_leader(state: State) -> Seat:
+    """The President, or before there is one the seat at the dealer's left (ASS-3, SCA-2, SCA-12)."""
+    return state.ranking[0] if state.ranking else next(clockwise(state.order, state.dealer))
 
 
 def is_out(state: State, seat: Seat) -> bool:

@@ -6,7 +6,7 @@ from typing import TypeAlias
 from msgspec.structs import replace
 
 from core import climbing
-from core.cards import DECK, Hand, holds, rank_of
+from core.cards import Hand, holds, rank_of
 from core.climbing import Facts, refuse
 from core.events import (
     Cleared,
@@ -162,14 +162,14 @@ def _winners(state: State) -> tuple[Seat, ...]:
 def _deal(facts: Facts[State], chance: Random) -> None:
     state = facts.state
     order = state.ranking or state.order  # SCA-10
-    deck = list(DECK)
+    deck = list(state.cards)
     chance.shuffle(deck)
     facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
     facts.add(Dealt(climbing.deal_hands(order, state.dealer, tuple(deck), len(state.hands))))
     if state.ranking:
         facts.add(swap(facts.state))
     else:
-        facts.add(TurnCame(next(climbing.clockwise(order, state.dealer))))  # SCA-2
+        facts.add(TurnCame(climbing.first_leader(facts.state)))  # SCA-2
 
 
 def swap(state: State) -> Handed:

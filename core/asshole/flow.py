@@ -5,7 +5,7 @@ from random import Random
 from core import climbing
 from core.asshole.legal import why_not
 from core.asshole.table import State, completes, evolve, is_special, strength, top_of
-from core.cards import DECK, Hand, rank_of
+from core.cards import Hand, rank_of
 from core.climbing import Facts
 from core.events import (
     Blundered,
@@ -154,19 +154,14 @@ def _winners(state: State) -> tuple[Seat, ...]:
 def _deal(facts: Facts[State], chance: Random) -> None:
     state = facts.state
     order = state.ranking if state.ranking and state.options.reseat else state.order  # ASS-33
-    deck = list(DECK)
+    deck = list(state.cards)
     chance.shuffle(deck)
     facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
     facts.add(Dealt(climbing.deal_hands(order, state.dealer, tuple(deck), len(state.hands))))
     if state.ranking and state.options.exchange:
         facts.add(swap(facts.state))
     else:
-        facts.add(TurnCame(first_leader(facts.state)))
-
-
-def first_leader(state: State) -> Seat:
-    """The President, or before there is one the seat at the dealer's left (ASS-3)."""
-    return state.ranking[0] if state.ranking else next(climbing.clockwise(state.order, state.dealer))
+        facts.add(TurnCame(climbing.first_leader(facts.state)))
 
 
 def swap(state: State) -> Handed:
