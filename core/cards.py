@@ -32,6 +32,11 @@ def without(hand: Hand, cards: Hand) -> Hand:
     return tuple(left)
 
 
+def joined(hand: Hand, card: Card) -> Hand:
+    """The hand with one more card; one that comes to a hidden hand is seen no more."""
+    return tuple(sorted((*hand, HIDDEN if HIDDEN in hand else card)))
+
+
 def holds(hand: Hand, cards: Hand) -> bool:
     """Whether all these cards are in the hand, each once."""
     return len(set(cards)) == len(cards) and all(card in hand for card in cards)

@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.cards import DECK, HIDDEN, Card, Hand, hidden, rank_of, without
+from core.cards import DECK, HIDDEN, Card, Hand, hidden, joined, rank_of, without
 from core.events import (
     CardDealt,
     Cleared,
@@ -203,7 +203,7 @@ def evolve(state: S, event: ClimbEvent) -> S | None:
         case Shuffled():
             return _begin(state, event)
         case CardDealt():
-            hand = tuple(sorted((*state.hands[event.seat], event.card)))
+            hand = joined(state.hands[event.seat], event.card)
             return replace(state, deck=state.deck[1:], hands=_put(state.hands, event.seat, hand))
         case Dealt():
             return replace(state, deck=(), hands=event.hands)
@@ -249,7 +249,7 @@ def _lay(state: S, event: Played | QuickCleared) -> S:
 
 def _hand_over(state: S, event: Handed) -> S:
     hands = _put(state.hands, event.giver, without(state.hands[event.giver], (event.card,)))
-    hands = _put(hands, event.taker, tuple(sorted((*hands[event.taker], event.card))))
+    hands = _put(hands, event.taker, joined(hands[event.taker], event.card))
     return replace(state, hands=hands, phase="exchange", came=None if event.back else event.card)
 
 

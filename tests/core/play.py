@@ -1,0 +1,74 @@
+"""Random games for tests: every state a game passes through, with the move and the facts that led on from it."""
+
+from collections.abc import Iterator
+from random import Random
+from typing import Any, NamedTuple
+
+from core.cards import DECK, Hand
+from core.events import AnyEvent
+from core.games import OPTIONS, RULES, State, rules_of
+from core.moves import AnyMove, AutoClear, Pass, Play, QuickClear, Seat, Take
+
+CARDS = frozenset(DECK)
+
+
+class Step(NamedTuple):
+    """One move of a random game."""
+
+    state: State
+    seat: Seat
+    move: AnyMove
+    events: tuple[AnyEvent, ...]
+    after: State
+
+
+def fresh(game: str, seats: int, **options: Any) -> State:
+    """A fresh table."""
+    return RULES[game].start(seats, OPTIONS[game](**options))
+
+
+def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+    """A legal move by anyone who is asked; a blunder now and then; the host's own where the pile waits."""
+    rules = rules_of(state)
+    if state.phase == "clear":
+        return state.dealer, AutoClear()
+    blunder = stab(state, chance) if chance.random() < 0.05 else None
+    if blunder and rules.why_not(state, *blunder) is None:
+        return blunder
+    seat = chance.choice(sorted(rules.asked(state)))
+    return seat, chance.choice(rules.candidates(state, seat))
+
+
+def stab(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+    """Any move by any seat, legal or not."""
+    seat = chance.choice(state.order)
+    pool: Hand = state.hands[seat] or DECK
+    cards = tuple(chance.sample(pool, min(len(pool), chance.randint(1, 4))))
+    moves: list[AnyMove] = [Play(cards), QuickClear(cards), Pass(), Take()]
+    return seat, chance.choice(moves)
+
+
+def steps(state: State, chance: Random, limit: int = 2000) -> Iterator[Step]:
+    """Plays on until the game is over."""
+    rules = rules_of(state)
+    for _ in range(limit):
+        if state.phase == "over":
+            return
+        seat, move = some_move(state, chance)
+        events = rules.decide(state, seat, move, chance)
+        after = state
+        for event in events:
+            after = rules.evolve(after, event)
+        yield Step(state, seat, move, events, after)
+        state = after
+    raise AssertionError(f"no end after {limit} moves")
+
+
+def all_cards(state: State) -> Hand:
+    """Every card there is, wherever it lies."""
+    return (
+        *(card for hand in state.hands for card in hand),
+        *(card for laid in state.pile for card in laid.cards),
+        *state.gone,
+        *state.deck,
+    )
