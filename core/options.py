@@ -28,12 +28,30 @@ class ScabbahOptions(Options, frozen=True, kw_only=True, tag="scabbah", tag_fiel
 class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_field="game"):
     """Asshole's options."""
 
+    clearing: Annotated[
+        Literal["hand", "auto"], Meta(description="hand: the Asshole clears the pile. auto: it clears by itself.")
+    ] = "hand"
+    dealing: Annotated[
+        Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card with a key, and may falter.")
+    ] = "auto"
+    cheating: Annotated[
+        bool, Meta(description="You may slip a card under the pile; who is called on it is the Asshole.")
+    ] = True
     special_last: Annotated[
         Literal["allowed", "asshole"], Meta(description="asshole: who goes out on a 2 or a 4 takes the bottom place.")
     ] = "allowed"
     exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
     reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
+    drinks_name: Annotated[
+        str, Meta(min_length=1, max_length=12, description="What is counted: drinks, sips, points, push-ups …")
+    ] = "drinks"
+    titles: Annotated[
+        str,
+        Meta(min_length=1, max_length=120, description="rude, family, or your own: Boss/Second//Loser (// fills in)."),
+    ] = "rude"
+    clear_limit: Annotated[Limit, Meta(description="Seconds to clear the pile; then it clears by itself.")] = 20
+    ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60
 
 
 AnyOptions = ScabbahOptions | AssholeOptions
