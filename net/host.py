@@ -133,7 +133,7 @@ class Host:
         return min((due for due in (self._pulse.due_ns(), self._game_due_ns()) if due is not None), default=None)
 
     def settles_ns(self) -> int | None:
-        """When the next thing that settles by itself comes due, an automatic clear: limits aside. None: nothing does."""
+        """When what settles by itself (an automatic clear) is due, limits aside; None: nothing does."""
         return self._limits.clear_due_ns()
 
     def close(self, words: str) -> list[Out]:

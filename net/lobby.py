@@ -1,6 +1,6 @@
 """The table apart from the game: stage, options, seats, and what the host's rights allow (TAB-1). Pure."""
 
-from typing import Literal, TypeAlias, assert_never
+from typing import Literal, TypeAlias, assert_never, cast
 
 from msgspec.structs import replace
 
@@ -130,8 +130,7 @@ class Lobby:
         """Does what `why_not` allows."""
         match request:
             case SetGame(game=game):
-                had = self.options
-                self.options = _options(OPTIONS[game], had.turn_limit, had.rounds)
+                self.options = _options(game, self.options)
             case SetOption(name=name, value=value):
                 self.options = read(type(self.options), {name: value}, self.options)
             case AddBot():
@@ -200,5 +199,7 @@ class Lobby:
         )  # fmt: skip
 
 
-def _options(kind: type[AnyOptions], turn_limit: int, rounds: int) -> AnyOptions:
-    return replace(kind(), turn_limit=turn_limit, rounds=rounds)
+def _options(game: str, had: AnyOptions) -> AnyOptions:
+    """The game's options, with what all games share kept."""
+    fresh = cast("AnyOptions", OPTIONS[game]())
+    return replace(fresh, turn_limit=had.turn_limit, rounds=had.rounds)

@@ -17,7 +17,7 @@ _FORMAT: Final = (
     "Cn",
     "Zl",
     "Zp",
-)  # control, joiners and direction marks, no characters at all
+)  # controls, joiners, direction marks, no characters
 _RANGES: Final = ((0xFE00, 0xFE0F), (0xE0100, 0xE01EF), (0x1F3FB, 0x1F3FF), (0x1F1E6, 0x1F1FF))
 
 
