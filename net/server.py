@@ -32,6 +32,7 @@ from net.settle import Arrival, in_order
 
 BATCH: Final = 50  # receives before others get their turn
 LINGER_MS: Final = 500
+FAREWELL_S: Final = 0.25
 _log: Final = logging.getLogger(__name__)
 
 
@@ -74,9 +75,11 @@ class Server:
                 self._send_all(self._host.tick(now))
             await asyncio.sleep(0)
 
-    def close(self, words: str) -> None:
-        """The last word to everyone."""
-        self._send_all(self._host.close(words))
+    async def close(self, words: str) -> None:
+        """The last word to everyone, and time to read it: a client drops what it hasn't read when the line goes."""
+        outs = self._host.close(words)
+        self._send_all(outs)
+        await asyncio.sleep(FAREWELL_S if outs else 0)
 
     async def _call_bots(self) -> None:
         while self._crew.count < self._host.bots_called:
@@ -194,7 +197,7 @@ async def serve(
         try:
             await _until(server, stop or asyncio.Event())
         finally:
-            server.close("The host ended the table.")
+            await server.close("The host ended the table.")
             bell.close()
             await crew.dismiss()
     finally:
