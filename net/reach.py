@@ -1,4 +1,4 @@
-"""Finds out whether a table can be reached before anyone sits down, so that what is wrong is said at once.
+"""Finds out whether a table can be reached before anyone sits down, so that what is wrong is said at once."""
 
 import asyncio
 import contextlib
