@@ -6,7 +6,9 @@ one that the system has for such data.
 
 import hashlib
 import os
+import re
 import tempfile
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from typing import Final, Literal
@@ -20,6 +22,7 @@ from net.errors import Trouble
 from net.words import WORDS
 
 KEY_LENGTH: Final = 40
+_PASTED: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9.:+=/%@-]*")
 
 
 class KeyPair(Struct, frozen=True):
@@ -38,6 +41,13 @@ def new_pair() -> KeyPair:
     return KeyPair(public.decode(), secret.decode())
 
 
+def new_host_pair() -> KeyPair:
+    """A fresh pair whose public key can be pasted into any shell as it is: about one in 2400 can."""
+    while not _PASTED.fullmatch((pair := new_pair()).public):
+        pass
+    return pair
+
+
 def home() -> Path:
     """The folder of everything that is kept."""
     given = os.environ.get("LOWLIFE_HOME")
@@ -53,13 +63,13 @@ def load_profile(name: str) -> KeyPair:
 
 def server_keys() -> KeyPair:
     """The pair of tables hosted here: the same every evening, so that guests know it again. Raises Trouble."""
-    return _pair(home() / "host.json")
+    return _pair(home() / "host.json", new_host_pair)
 
 
-def _pair(path: Path) -> KeyPair:
+def _pair(path: Path, new: Callable[[], KeyPair] = new_pair) -> KeyPair:
     try:
         if not path.exists():
-            _write_once(path, msgspec.json.encode(new_pair()))
+            _write_once(path, msgspec.json.encode(new()))
         pair = msgspec.json.decode(path.read_bytes(), type=KeyPair)
     except OSError as why:
         raise Trouble(f"Can't keep a key in {path}: {why.strerror}. Set LOWLIFE_HOME to a folder of yours.") from None
