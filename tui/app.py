@@ -11,7 +11,6 @@ from textual.app import App
 from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.reactive import reactive
-from textual.screen import Screen
 
 from net.errors import Trouble
 from tui import asks, bindings, settings
@@ -35,10 +34,14 @@ class LowlifeApp(App[Outcome]):
     CSS_PATH = "theme.tcss"
     ENABLE_COMMAND_PALETTE = False
     BINDINGS = [*bindings.EVERYWHERE]  # noqa: RUF012
-    plain: reactive[bool] = reactive(False, init=False)
+    ascii: reactive[bool] = reactive(False, init=False)
 
     def __init__(
-        self, *, start: "Start | None" = None, ascii: bool | None = None, settings: Settings | None = None  # noqa: A002
+        self,
+        *,
+        start: "Start | None" = None,
+        ascii: bool | None = None,  # noqa: A002
+        settings: Settings | None = None,
     ) -> None:
         self.DEFAULT_MODE = "opening" if start else "home"  # type: ignore[misc]
         super().__init__()
@@ -48,8 +51,8 @@ class LowlifeApp(App[Outcome]):
         self.register_theme(FELT)
         self.theme = FELT.name
         self._ask_signs = ascii is None and self.settings.ascii is None and shows_signs()
-        self.set_reactive(LowlifeApp.plain, bool(ascii or self.settings.ascii) or not shows_signs())
-        self.set_class(self.plain, "ascii")
+        self.set_reactive(LowlifeApp.ascii, bool(ascii or self.settings.ascii) or not shows_signs())
+        self.set_class(self.ascii, "ascii")
 
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -156,25 +159,25 @@ class LowlifeApp(App[Outcome]):
 
     def action_toggle_ascii(self) -> None:
         """Letters in place of suits, or the other way round, and keeps it so."""
-        self._signs_told(not self.plain)
+        self._signs_told(not self.ascii)
 
     def _signs_told(self, plain: bool | None) -> None:
         if plain is not None:
-            self.plain = plain
+            self.ascii = plain
             self.remember(ascii=plain)
 
-    def watch_plain(self, plain: bool) -> None:
+    def watch_ascii(self, plain: bool) -> None:
         """Everything is painted anew."""
         self.set_class(plain, "ascii")
         for page in self.stages.pages.values():
-            if callable(redraw := getattr(page, "redraw", None)):
-                redraw()
+            if hasattr(page, "plain"):
+                page.plain = plain
         self.refresh_css(animate=False)
         self.refresh(layout=True)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
         """The usual ones, and the sieve where only ASCII is shown."""
-        return [*super().get_line_filters(), *([SIEVE] if self.plain else [])]
+        return [*super().get_line_filters(), *([SIEVE] if self.ascii else [])]
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names, which every terminal can show."""

@@ -37,7 +37,7 @@ FORM: Final[Keys] = (
     *BACK,
     _key("form", "up", "app.focus_previous", "Line above", show=False),
     _key("form", "down", "app.focus_next", "Line below", show=False),
-    _key("form", "ctrl+s", "done", "Go", show=False),
+    _key("form", "ctrl+s", "done", "Sit down"),
 )
 CHOICE: Final[Keys] = (
     _key("choice", "left", "step(-1)", "Less"),
@@ -52,10 +52,10 @@ LOBBY: Final[Keys] = (
     _key("lobby", "b", "begin", "Begin"),
     _key("lobby", "a", "add_bot", "Add bot"),
     _key("lobby", "x", "remove", "Remove"),
-    _key("lobby", "u", "move(-1)", "Seat up"),
-    _key("lobby", "d", "move(1)", "Seat down"),
+    _key("lobby", "u", "move(-1)", "Up"),
+    _key("lobby", "d", "move(1)", "Down"),
     _key("lobby", "g", "game", "Game"),
-    _key("lobby", "c", "copy", "Copy invite"),
+    _key("lobby", "c", "copy", "Copy line"),
     _key("lobby", "q", "app.leave", "Leave"),
 )
 ROUND: Final[Keys] = (

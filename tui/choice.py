@@ -1,7 +1,6 @@
 """One line with a value that keys and mouse change: `name  < value >`. It knows no option and sends nothing itself."""
 
 from textual import events
-from textual.binding import BindingType
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
@@ -34,9 +33,8 @@ class Choice(Widget, can_focus=True):
         """Name and value; arrows only where they would do something."""
         left, right = ("< ", " >") if self.open else ("  ", "")
         shown = self.shown()
-        return Content.assemble(
-            (self.label.ljust(self.width), "" if self.open else "dim"), (left, "$accent"), (shown, "bold"), (right, "$accent")
-        )  # fmt: skip
+        label = (self.label.ljust(self.width), "" if self.open else "dim")
+        return Content.assemble(label, (left, "$accent"), (shown, "bold"), (right, "$accent"))
 
     def shown(self) -> str:
         """The value as it stands in the line."""
@@ -78,13 +76,25 @@ class Number(Choice):
 
     typed: reactive[str] = reactive("")
 
-    def __init__(self, label: str, bounds: tuple[int, int], value: str, *, key: str = "", width: int = 14) -> None:
+    def __init__(
+        self,
+        label: str,
+        bounds: tuple[int, int],
+        value: str,
+        *,
+        key: str = "",
+        width: int = 14,
+        zero: str = "",
+        unit: str = "",
+    ) -> None:
         super().__init__(label, (), value, key=key, width=width)
-        self.bounds = bounds
+        self.bounds, self.zero, self.unit = bounds, zero, unit
 
     def shown(self) -> str:
-        """What is being typed, else the value."""
-        return f"{self.typed}_" if self.typed else self.value
+        """What is being typed, else the value with its unit, or what 0 means."""
+        if self.typed:
+            return f"{self.typed}_"
+        return self.zero if self.zero and self.value == "0" else self.value + self.unit
 
     def action_step(self, by: int) -> None:
         """By one, from 20 on by five, from 60 on by thirty; stays within the bounds."""

@@ -38,7 +38,9 @@ async def _with_key(app: "LowlifeApp", start: Start) -> Start:
     address = read_address(start.address)
     version, key = await ask_key(address.host, address.port)
     if version != VERSION:
-        raise Trouble(f"The host at {address} speaks version {version}, you speak {VERSION}: both need the same lowlife.")
+        raise Trouble(
+            f"The host at {address} speaks version {version}, you speak {VERSION}: both need the same lowlife."
+        )
     match check_host(str(address), key):
         case "changed":
             known = known_key(str(address)) or ""

@@ -86,7 +86,9 @@ class SeatList(Widget, can_focus=True):
         here = line == self.cursor
         style = "bold $accent" if here and self.has_focus else "bold" if here else ""
         pad = " " * max(1, 18 - cell_len(name))
-        return Content.assemble((">" if here else " ", "$accent"), f" {line + 1} ", (name, style), pad, (" ".join(marks), "dim"))
+        return Content.assemble(
+            (">" if here else " ", "$accent"), f" {line + 1} ", (name, style), pad, (" ".join(marks), "dim")
+        )
 
     def action_cursor(self, by: int) -> None:
         """The line above or below."""

@@ -5,6 +5,7 @@ One TOML file in the config folder (LOWLIFE_HOME in its stead). A file that can'
 
 import json
 import os
+import tempfile
 import tomllib
 from pathlib import Path
 from typing import Final
@@ -51,9 +52,10 @@ def save(settings: Settings) -> None:
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in _set(settings)]
     try:
         file.parent.mkdir(parents=True, exist_ok=True)
-        new = file.with_suffix(".new")
-        new.write_text("".join(lines), "utf-8")
-        new.replace(file)
+        handle, name = tempfile.mkstemp(dir=file.parent)
+        with os.fdopen(handle, "w", encoding="utf-8") as new:
+            new.writelines(lines)
+        Path(name).replace(file)
     except OSError as wrong:
         raise Trouble(f"The settings can't be kept in {file}: {wrong.strerror}.") from None
 

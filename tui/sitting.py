@@ -3,7 +3,6 @@
 No rule and no drawing in here. All of the net comes in with this module, so the app imports it last.
 """
 
-import contextlib
 from typing import TYPE_CHECKING, Any
 
 from core.moves import AnyMove, Seat

@@ -73,5 +73,8 @@ class Stages:
 
     def _make(self, stage: str) -> Any:
         module, name = STAGES[stage]
-        self.pages[stage] = getattr(import_module(f"tui.screens.{module}"), name)()
-        return self.pages[stage]
+        page = getattr(import_module(f"tui.screens.{module}"), name)()
+        if hasattr(page, "plain"):
+            page.set_reactive(type(page).plain, self._app.has_class("ascii"))
+        self.pages[stage] = page
+        return page

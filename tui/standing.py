@@ -2,17 +2,19 @@
 
 from collections.abc import Mapping, Sequence
 from itertools import zip_longest
-from typing import NamedTuple, TypeAlias
+from typing import Final, NamedTuple, TypeAlias
 
 from rich.cells import cell_len, set_cell_size
 
 from core import asshole, scabbah
 from core.games import State, rules_of
 from core.moves import Seat
+from tui.draw import fit
 from tui.words import title
 
 Names: TypeAlias = Mapping[Seat, str]
 Cells: TypeAlias = tuple[str, ...]
+NAME: Final = 18  # cells: so that eight seats fit in 80 columns
 
 
 class Standing(NamedTuple):
@@ -28,7 +30,13 @@ def of_round(view: State, names: Names, before: Sequence[Seat]) -> Standing:
     many, game = len(view.ranking), rules_of(view).NAME
     was = {seat: title(place, len(before), game) for place, seat in enumerate(before, 1)}
     rows = [
-        (f"{place}", title(place, many, game), names.get(seat, "?"), was.get(seat, "-"), *_round_cells(view, seat, place))
+        (
+            f"{place}",
+            title(place, many, game),
+            fit(names.get(seat, "?"), NAME).rstrip(),
+            was.get(seat, "-"),
+            *_round_cells(view, seat, place),
+        )
         for place, seat in enumerate(view.ranking, 1)
     ]
     return Standing(("", "Now", "", "Before", *_round_head(view)), tuple(rows), view.ranking)
@@ -38,7 +46,7 @@ def _round_head(view: State) -> Cells:
     if isinstance(view, scabbah.State):
         return ("Points", "In all")
     drinks = ("Drinks", "In all") if view.options.drinks else ()
-    return (*drinks, "President", "Asshole")
+    return (*drinks, "Pres.", "Ass.")
 
 
 def _round_cells(view: State, seat: Seat, place: int) -> Cells:
@@ -52,7 +60,10 @@ def _round_cells(view: State, seat: Seat, place: int) -> Cells:
 def of_game(view: State, names: Names) -> Standing:
     """How the game stands at its end, the winners first."""
     seats = sorted(view.ranking or view.order, key=lambda seat: (seat not in view.winners, *_worth(view, seat)))
-    rows = [("*" if seat in view.winners else "", names.get(seat, "?"), *_game_cells(view, seat)) for seat in seats]
+    rows = [
+        ("*" if seat in view.winners else "", fit(names.get(seat, "?"), NAME).rstrip(), *_game_cells(view, seat))
+        for seat in seats
+    ]
     if isinstance(view, scabbah.State):
         head: Cells = ("", "", "Points")
     else:
@@ -87,3 +98,13 @@ def lines(standing: Standing, gap: int = 2) -> list[str]:
 
 def _set(cell: str, width: int, at_right: bool) -> str:
     return " " * (width - cell_len(cell)) + cell if at_right else set_cell_size(cell, width)
+
+
+def in_words(view: State, names: Names, you: Seat | None) -> str:
+    """The two places that matter, and your own, in a sentence."""
+    game, many = rules_of(view).NAME, len(view.ranking)
+    told = {view.ranking[0]: title(1, many, game), view.ranking[-1]: f"the {title(many, many, game)}"}
+    if you in view.ranking:
+        told.setdefault(you, title(view.ranking.index(you) + 1, many, game))
+    said = [f"you are {what}" if seat == you else f"{names.get(seat, '?')} is {what}" for seat, what in told.items()]
+    return ", ".join(said)

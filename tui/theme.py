@@ -9,10 +9,10 @@ from textual.theme import Theme
 
 FELT: Final = Theme(
     name="felt",
-    primary="#d9a441",
+    primary="#e8c15a",
     secondary="#7fa38a",
-    accent="#d9a441",
-    warning="#e0b04c",
+    accent="#e8c15a",
+    warning="#f0c75e",
     error="#e5604d",
     success="#86b875",
     foreground="#dfe3d8",
@@ -23,11 +23,11 @@ FELT: Final = Theme(
     variables={
         "border": "#4d6a58",
         "border-blurred": "#33463b",
-        "block-cursor-background": "#d9a441",
+        "block-cursor-background": "#e8c15a",
         "block-cursor-foreground": "#0d1511",
         "footer-background": "#0d1511",
         "footer-foreground": "#a9b5a8",
-        "footer-key-foreground": "#d9a441",
+        "footer-key-foreground": "#e8c15a",
         "footer-description-foreground": "#a9b5a8",
         "input-cursor-background": "#dfe3d8",
         "scrollbar": "#33463b",

@@ -7,7 +7,7 @@ from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Static, Tab, Tabs
+from textual.widgets import Footer, Static, Tab, Tabs
 
 from core.help import page
 from tui import bindings
@@ -31,7 +31,7 @@ class HelpScreen(ModalScreen[None]):
             yield Tabs(*(Tab(words, id=name) for name, words in PAGES.items()), active=self.first)
             with VerticalScroll(id="scroll"):
                 yield Static(id="text")
-            yield Static("Left and right turn the page, up and down scroll, Esc closes.", classes="dim", id="how")
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Arrows scroll from the start."""

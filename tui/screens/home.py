@@ -6,6 +6,7 @@ from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
+from textual.reactive import reactive
 from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -30,6 +31,8 @@ class HomeScreen(Page):
     CSS_PATH = "home.tcss"
     BINDINGS = [*bindings.HOME]  # noqa: RUF012
 
+    plain: reactive[bool] = reactive(False, init=False)
+
     class Chosen(Message):
         """What the person wants to do: the first word of a line of CHOICES."""
 
@@ -40,7 +43,7 @@ class HomeScreen(Page):
     def compose(self) -> ComposeResult:
         """The name, the choices, the keys."""
         with Vertical(id="middle"):
-            yield Static(banner(self.app.has_class("ascii")), id="banner")
+            yield Static(banner(self.plain), id="banner")
             yield Static("Three rude card games. One table.", id="motto")
             yield OptionList(*(Option(_line(*choice)) for choice in CHOICES), id="first")
         yield said("notice")
@@ -55,9 +58,9 @@ class HomeScreen(Page):
         """The choice's own letter."""
         self.post_message(self.Chosen(what))
 
-    def redraw(self) -> None:
+    def watch_plain(self, plain: bool) -> None:
         """The other alphabet was chosen."""
-        self.query_one("#banner", Static).update(banner(self.app.has_class("ascii")))
+        self.query_one("#banner", Static).update(banner(plain))
 
 
 def banner(plain: bool) -> Content:
@@ -66,9 +69,9 @@ def banner(plain: bool) -> Content:
     top, side = f"{frame[0]}{frame[1] * 4}{frame[3]}", frame[4]
     foot = f"{frame[5]}{frame[1] * 4}{frame[6]}"
     parts: list[str | tuple[str, str]] = [" ".join([top] * len(WORD)), "\n"]
-    for letter, suit in zip(WORD, suits, strict=True):
+    for at, (letter, suit) in enumerate(zip(WORD, suits, strict=True)):
         red = "$error" if suit in "♥♦hd" else "$foreground"
-        parts += [side + " ", (letter, "bold $accent"), (suit, red), f" {side} "]
+        parts += [" " * (at > 0), side + " ", (letter, "bold $accent"), (suit, red), f" {side}"]
     return Content.assemble(*parts, "\n", " ".join([foot] * len(WORD)))
 
 

@@ -15,6 +15,8 @@ from tui.screens.page import Page, said
 from tui.seats import SeatList
 
 TALL: Final = 34  # rows from which each option's sentence stands below it
+GAMES: Final = "Asshole: drinks, skips, quick-clears. Scabbah: points, and no mercy. ? has the rules."
+UNITS: Final = {"turn_limit": ("none", " s"), "rounds": ("no end", "")}  # what 0 means, and of what it is a number
 
 
 class LobbyScreen(Page):
@@ -51,7 +53,7 @@ class LobbyScreen(Page):
         before, self._update = self._update, update
         table = update.table
         self.query_one(SeatList).show(table, update.you)
-        self.query_one("#invite", Static).update(self.invite)
+        self.query_one("#invite", Static).update(_pasteable(self.invite, self.size.width - 2))
         self.query_one("#how").display = bool(self.invite)
         self.query_one("#head", Static).update(_heading(table, update.you))
         if before is None or name_of(before.table.options) != name_of(table.options):
@@ -60,6 +62,7 @@ class LobbyScreen(Page):
             choice.open = self._hosts()
             if choice.key != "game":
                 choice.value = options.show(getattr(table.options, choice.key))
+        self._say_sentence()
         self.refresh_bindings()
 
     async def _rows(self, table: Table) -> None:
@@ -82,11 +85,14 @@ class LobbyScreen(Page):
 
     def on_descendant_focus(self) -> None:
         """The sentence of the line that one is on."""
+        self._say_sentence()
+
+    def _say_sentence(self) -> None:
         focused, update = self.focused, self._update
-        words = ""
+        words = "Tab goes to the options." if self._hosts() else "Tab goes to the options; the host sets them."
         if isinstance(focused, Choice) and update is not None:
             kind = type(update.table.options)
-            words = options.sentence(kind, focused.key) if focused.key != "game" else "Asshole or Scabbah."
+            words = options.sentence(kind, focused.key) if focused.key != "game" else GAMES
         self.query_one("#sentence", Static).update(words)
 
     def on_choice_changed(self, event: Choice.Changed) -> None:
@@ -121,9 +127,9 @@ class LobbyScreen(Page):
             case "add_bot":
                 return len(update.table.players) < update.table.seats
             case "remove":
-                return seats.chosen is not None and seats.chosen != update.you
+                return seats.has_focus and seats.chosen is not None and seats.chosen != update.you
             case "move":
-                return seats.moved(int(str(parameters[0]))) is not None
+                return seats.has_focus and seats.moved(int(str(parameters[0]))) is not None
         return True
 
     def action_begin(self) -> None:
@@ -165,7 +171,8 @@ def _row(table: Table, name: str) -> Choice:
     words = options.values(kind, name)
     if words:
         return Choice(label, words, value, key=name)
-    return Number(label, options.bounds(kind, name), value, key=name)
+    zero, unit = UNITS.get(name, ("", ""))
+    return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
 
 
 def _heading(table: Table, you: int | None) -> str:
@@ -175,3 +182,8 @@ def _heading(table: Table, you: int | None) -> str:
     if table.host is None:
         return f"{game} - {room}. The cards are dealt when all seats are taken."
     return f"{game} - {room}." + ("" if you == table.host else " The host begins.")
+
+
+def _pasteable(invite: str, width: int) -> str:
+    """The line; where it is too long for one, two that a shell reads as one."""
+    return invite if len(invite) <= width else invite.replace(" --key", " \\\n  --key")

@@ -6,7 +6,7 @@ from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import OptionList, Static
+from textual.widgets import Footer, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui import bindings
@@ -29,6 +29,7 @@ class Question(ModalScreen[T | None], Generic[T]):
             yield Static(self.title or "", classes="title", markup=False)
             yield Static(self.words + "\n", markup=False)
             yield OptionList(*(Option(f" {key}  {words}") for key, words, _ in self.answers), markup=False)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""

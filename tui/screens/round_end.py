@@ -9,7 +9,7 @@ from core.moves import Deal, Seat
 from net.messages import Clock, End, Update
 from tui import asks, bindings
 from tui.screens.page import Page, said
-from tui.standing import Standing, lines, of_round
+from tui.standing import Standing, in_words, lines, of_round
 from tui.words import names_of
 
 
@@ -23,7 +23,7 @@ class RoundScreen(Page):
 
     def compose(self) -> ComposeResult:
         """A heading, the places, the sentence below them."""
-        yield Static("", id="head", classes="title")
+        yield Static("", id="head", classes="title", markup=False)
         with VerticalScroll(id="first", can_focus=False):
             yield Static("", id="standing", classes="framed")
         yield Static("", id="below", markup=False)
@@ -44,7 +44,7 @@ class RoundScreen(Page):
         clock = _clock(update)
         self._left_ms = clock.left_ms if clock else 0
         names = names_of(update.table.players)
-        self.query_one("#head", Static).update(f"Round {view.round} is over")
+        self.query_one("#head", Static).update(f"Round {view.round} is over: {in_words(view, names, update.you)}.")
         self.query_one("#standing", Static).update(coloured(of_round(view, names, self.before), update.you))
         self._say_below()
         self.refresh_bindings()

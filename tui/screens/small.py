@@ -31,5 +31,5 @@ class SmallScreen(Screen[None]):
 
 
 def _words(size: Size) -> str:
-    there = f"{size.width} x {size.height}"
-    return f"This terminal is {there}.\nThe table needs {NEEDED.width} x {NEEDED.height}.\nMake it larger: nothing is lost."
+    there, needed = f"{size.width} x {size.height}", f"{NEEDED.width} x {NEEDED.height}"
+    return f"This terminal is {there}.\nThe table needs {needed}.\nMake it larger: nothing is lost."
