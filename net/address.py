@@ -1,4 +1,7 @@
-"""Addresses as people type and read them: `host`, `host:port`, `tcp://host:port`, `[v6]:port`. Sends nothing anywhere."""
+"""Addresses as people type and read them: `host`, `host:port`, `tcp://host:port`, `[v6]:port`.
+
+Nothing here sends anything anywhere.
+"""
 
 import socket
 from typing import Final, NamedTuple

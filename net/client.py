@@ -1,0 +1,220 @@
+"""The DEALER loop of a player, a screen's or a bot's: connects, comes back by itself, answers pings at once.
+
+It says Hello on every handshake, for a connection has no memory; the answer is a whole Update. What was sent while
+there was no connection is lost, and the player is told.
+"""
+
+import asyncio
+import contextlib
+import itertools
+import time
+from collections.abc import AsyncIterator
+from types import TracebackType
+from typing import Final, Self, TypeAlias, assert_never
+
+import zmq
+import zmq.asyncio
+from msgspec import Struct
+from msgspec.structs import replace
+from zmq.utils.monitor import parse_monitor_message
+
+from core.moves import AnyMove
+from net.codec import HOST_BYTES, decode_host, encode
+from net.errors import BadMessage
+from net.keys import KeyPair
+from net.limits import MS
+from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Leave, Links, Ping, Pong, Refused, Update
+
+PING_S: Final = 2.0
+LINGER_MS: Final = 300
+
+
+class Link(Struct, frozen=True):
+    """The connection came or went, and why, in words."""
+
+    connected: bool
+    words: str
+
+
+Happening: TypeAlias = Update | Refused | Bye | Links | Link
+
+
+class Client:
+    """One seat's connection. Iterate over it for what happens; it ends after a Bye."""
+
+    def __init__(
+        self, address: str, server_key: str, keys: KeyPair, name: str, *, bot: bool = False, watch: bool = False
+    ) -> None:
+        self.address = address
+        self.rtt_ms: float | None = None
+        self.connected = False
+        self._server_key = server_key
+        self._keys = keys
+        self._hello = Hello(VERSION, name, bot, watch)
+        self._ids = itertools.count(1)
+        self._seq = 0
+        self._ended = False
+        self._said: Link | None = None
+        self._asked: tuple[int, int] = (0, 0)  # our ping's nonce, and when, in ns
+        self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
+        self._tasks: list[asyncio.Task[None]] = []
+
+    # ── opening and closing ────────────────────────────────────────────────────────────────────────────────────
+
+    async def __aenter__(self) -> Self:
+        self._context = zmq.asyncio.Context()
+        self._socket = self._context.socket(zmq.DEALER)
+        _set_up(self._socket, self._server_key, self._keys)
+        self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(self._socket)  # for what must not wait
+        self._monitor = self._socket.get_monitor_socket()
+        self._socket.connect(self.address)
+        loops = (self._watch_link(), self._read(), self._ping())
+        self._tasks = [asyncio.create_task(loop) for loop in loops]
+        return self
+
+    async def __aexit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        await self.close()
+
+    async def close(self) -> None:
+        """Lets go of the connection; what was sent just before still goes out."""
+        for task in self._tasks:
+            task.cancel()
+        await asyncio.gather(*self._tasks, return_exceptions=True)
+        if self._context.closed:
+            return
+        self._socket.disable_monitor()
+        self._monitor.close(0)
+        self._socket.close(LINGER_MS)
+        self._context.term()
+
+    # ── what the player does ───────────────────────────────────────────────────────────────────────────────────
+
+    def next_id(self) -> int:
+        """A number for a request, never used before."""
+        return next(self._ids)
+
+    async def act(self, move: AnyMove) -> int:
+        """Asks for a move; the id comes back in a Refused, if it is refused."""
+        return await self.say(Act(0, self._seq, move))
+
+    async def say(self, message: FromClient) -> int:
+        """Says anything; a request gets its id here, which is returned (0 where there is none)."""
+        number = 0
+        if not isinstance(message, Hello | Leave | Ping | Pong):
+            number = self.next_id()
+            message = replace(message, id=number)
+        if not self._send(message) and number:
+            self._happenings.put_nowait(Refused(number, "not-now", "There is no connection to the host: not sent."))
+        return number
+
+    def _send(self, message: FromClient) -> bool:
+        """Whether there was a connection to send it on."""
+        try:
+            self._wire.send(encode(message), zmq.NOBLOCK)
+        except zmq.Again:
+            return False
+        return True
+
+    # ── what happens ───────────────────────────────────────────────────────────────────────────────────────────
+
+    async def __aiter__(self) -> AsyncIterator[Happening]:
+        while True:
+            happening = await self._happenings.get()
+            yield happening
+            if isinstance(happening, Bye):
+                return
+
+    async def _read(self) -> None:
+        while True:
+            data = await self._socket.recv()
+            with contextlib.suppress(BadMessage):  # a host that babbles is no reason to fall over
+                self._take(decode_host(data), time.monotonic_ns())
+
+    def _take(self, message: FromHost, now_ns: int) -> None:
+        match message:
+            case Ping(nonce):
+                self._send(Pong(nonce))
+            case Pong(nonce):
+                if nonce == self._asked[0]:
+                    self.rtt_ms = (now_ns - self._asked[1]) / MS
+            case Update():
+                self._seq = message.seq
+                self._happenings.put_nowait(message)
+            case Bye():
+                self._happenings.put_nowait(message)
+                self._hang_up()
+            case Refused() | Links():
+                self._happenings.put_nowait(message)
+            case _:
+                assert_never(message)
+
+    def _hang_up(self) -> None:
+        """After a Bye there is no coming back by itself."""
+        self._ended = True
+        with contextlib.suppress(zmq.ZMQError):
+            self._socket.disconnect(self.address)
+
+    async def _ping(self) -> None:
+        while True:
+            if self.connected:
+                self._asked = (self._asked[0] + 1, time.monotonic_ns())
+                self._send(Ping(self._asked[0]))
+            await asyncio.sleep(PING_S)
+
+    async def _watch_link(self) -> None:
+        while True:
+            event = parse_monitor_message(await self._monitor.recv_multipart())["event"]
+            if self._ended:
+                continue
+            if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
+                self.connected = True
+                self._send(self._hello)
+                self._link(Link(True, "Connected."))
+            elif words := self._trouble(event):
+                self.connected, self.rtt_ms = False, None
+                self._link(Link(False, words))
+
+    def _link(self, link: Link) -> None:
+        """Says it once: a connection is tried again and again."""
+        if link != self._said:
+            self._said = link
+            self._happenings.put_nowait(link)
+
+    def _trouble(self, event: int) -> str | None:
+        """What a monitor's event means, for a person; None where it means nothing yet."""
+        match event:
+            case zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL if not self.connected:
+                return f"{self.address} doesn't have the key that you gave: ask the host for it again. Still trying."
+            case zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL | zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                return f"{self.address} is no table of lowlife, or not of this version: check address and port."
+            case zmq.EVENT_DISCONNECTED if self.connected:
+                return "The connection is gone: trying to get it back."
+            case zmq.EVENT_CLOSED if not self.connected:
+                return f"Nobody is hosting at {self.address}: check the address. Still trying."
+            case _:
+                return None
+
+
+def _set_up(socket: zmq.asyncio.Socket, server_key: str, keys: KeyPair) -> None:
+    """No routing id is set: it is never identity, and a stolen one would be deaf or worse."""
+    socket.curve_serverkey = server_key.encode()
+    socket.curve_publickey, socket.curve_secretkey = keys.public.encode(), keys.secret.encode()
+    socket.setsockopt(zmq.IMMEDIATE, 1)
+    socket.setsockopt(zmq.IPV6, 1)
+    socket.setsockopt(zmq.MAXMSGSIZE, HOST_BYTES)
+    socket.setsockopt(zmq.SNDHWM, 200)
+    socket.setsockopt(zmq.RCVHWM, 1_000)
+    socket.setsockopt(zmq.LINGER, LINGER_MS)
+    socket.setsockopt(zmq.RECONNECT_IVL, 200)
+    socket.setsockopt(zmq.RECONNECT_IVL_MAX, 2_000)
+    socket.setsockopt(zmq.CONNECT_TIMEOUT, 3_000)
+    set_heartbeat(socket)
+
+
+def set_heartbeat(socket: zmq.asyncio.Socket) -> None:
+    """A cut line is noticed in seconds; without this, in minutes."""
+    socket.setsockopt(zmq.HEARTBEAT_IVL, 1_000)
+    socket.setsockopt(zmq.HEARTBEAT_TIMEOUT, 3_000)
+    socket.setsockopt(zmq.HEARTBEAT_TTL, 4_000)

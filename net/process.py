@@ -1,0 +1,86 @@
+"""The server as a process (`python -m net.server`): an Order on its input, one line of Opened or Failed on its output.
+
+It stops on SIGTERM, on ctrl-C, when its game is over (`once`), and, if `tied`, when its input ends: then whoever
+started it is gone.
+"""
+
+import asyncio
+import signal
+import sys
+from random import Random
+from typing import Final
+
+import msgspec
+from msgspec import Struct
+
+from net.errors import Trouble
+from net.keys import server_keys
+from net.server import Ready, serve
+from net.setup import Setup
+
+LINE_BYTES: Final = 1_048_576
+
+
+class Order(Struct, frozen=True, kw_only=True):
+    """What to open: the table, where, from which seed (None: by true chance), and whether to stop with the input."""
+
+    setup: Setup
+    address: str = "0.0.0.0"  # noqa: S104 (a table is for others to join)
+    port: int = 0
+    seed: int | None = None
+    tied: bool = True
+
+
+class Failed(Struct, frozen=True):
+    """Why it could not be opened, in a line for a person."""
+
+    trouble: str
+
+
+async def serve_until_signalled(order: Order, stop: asyncio.Event | None = None) -> None:
+    """Serves by this order until a signal, or `stop`; prints a line of JSON (Ready) once open. Raises Trouble."""
+    stop = stop or asyncio.Event()
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        loop.add_signal_handler(number, stop.set)
+    chance = None if order.seed is None else Random(order.seed)
+    await serve(
+        order.setup,
+        keys=server_keys(),
+        port=order.port,
+        address=order.address,
+        chance=chance,
+        on_ready=_tell,
+        stop=stop,
+    )
+
+
+def _tell(ready: Ready) -> None:
+    print(msgspec.json.encode(ready).decode(), flush=True)
+
+
+async def _run() -> None:
+    stop = asyncio.Event()
+    loop = asyncio.get_running_loop()
+    reader = asyncio.StreamReader(LINE_BYTES)
+    await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
+    order = msgspec.json.decode(await reader.readline(), type=Order)
+    watch = asyncio.create_task(_until_end(reader, stop)) if order.tied else None
+    await serve_until_signalled(order, stop)
+    if watch:
+        watch.cancel()
+
+
+async def _until_end(reader: asyncio.StreamReader, stop: asyncio.Event) -> None:
+    await reader.read()
+    stop.set()
+
+
+def main() -> int:
+    """The exit code: 0 done, 1 it could not be opened."""
+    try:
+        asyncio.run(_run())
+    except (Trouble, msgspec.MsgspecError) as why:
+        print(msgspec.json.encode(Failed(str(why))).decode(), flush=True)
+        return 1
+    return 0

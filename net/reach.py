@@ -1,0 +1,65 @@
+"""Finds out whether a table can be reached before anyone sits down, so that what is wrong is said at once."""
+
+import asyncio
+import contextlib
+
+from net.address import Address
+from net.bell import ask_key
+from net.errors import Trouble
+from net.messages import VERSION
+
+PATIENCE_S = 4.0
+BELL_S = 1.0
+
+
+async def reach(address: Address) -> Address:
+    """The address by number under which someone listens there: of several, the first to answer. Raises Trouble."""
+    try:
+        async with asyncio.timeout(PATIENCE_S):
+            _, writer = await asyncio.open_connection(address.host, address.port, happy_eyeballs_delay=0.25)
+    except TimeoutError:
+        raise Trouble(f"No answer from {address}: check the address, and that no firewall is in between.") from None
+    except ConnectionRefusedError:
+        raise Trouble(_nobody(address)) from None
+    except (OSError, UnicodeError) as wrong:
+        raise Trouble(_unreachable(address, wrong)) from None
+    host, port = writer.get_extra_info("peername")[:2]
+    writer.close()
+    with contextlib.suppress(OSError):
+        await writer.wait_closed()
+    return Address(host, port)
+
+
+def _nobody(address: Address) -> str:
+    return f"Nobody is hosting at {address}: check address and port, and that the host has the table open."
+
+
+def _unreachable(address: Address, wrong: Exception) -> str:
+    if isinstance(wrong, OSError) and wrong.strerror:
+        if "Connect call failed" in wrong.strerror:  # what asyncio says for a refusal on each of several addresses
+            return _nobody(address)
+        return f"Can't reach {address}: {wrong.strerror}. Check the address."
+    if isinstance(wrong, OSError) and "Connect call failed" in str(wrong):
+        return _nobody(address)
+    return f"Can't reach {address.host}: there is no such name. Check the address."
+
+
+async def check_key(address: Address, key: str) -> None:
+    """Raises Trouble when the host there has another key or version. A host that doesn't say is not held up."""
+    try:
+        version, theirs = await ask_key(address.host, address.port, BELL_S)
+    except Trouble:
+        return
+    check_version(address, version)
+    if theirs != key:
+        raise Trouble(
+            f"The host at {address} has another key than the one given: ask the host for the join line again."
+        )
+
+
+def check_version(address: Address, version: int) -> None:
+    """Raises Trouble when the host speaks another version."""
+    if version != VERSION:
+        raise Trouble(
+            f"The host at {address} speaks version {version}, you speak {VERSION}: both need the same lowlife."
+        )

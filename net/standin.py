@@ -1,0 +1,47 @@
+"""Plays the seats of those who are away or have left (TAB-4, TAB-5): as a bot would, from the seat's view alone."""
+
+from collections.abc import Iterable
+from random import Random
+
+from core import bots
+from core.games import State, rules_of
+from core.moves import AnyMove, Seat
+from net.limits import MS
+
+
+class StandIns:
+    """What each stand-in means to do, and when (ns of the host's clock)."""
+
+    def __init__(self, whim: Random) -> None:
+        self._whim = whim
+        self._plans: dict[Seat, tuple[int, AnyMove]] = {}
+
+    def follow(self, state: State, seats: Iterable[Seat], now_ns: int) -> None:
+        """The game has become this: everyone thinks again; who still means the same doesn't start over."""
+        self._plans = {seat: plan for seat in seats if (plan := self._plan(state, seat, now_ns))}
+
+    def stop(self) -> None:
+        """Nobody means to do anything."""
+        self._plans = {}
+
+    def due_ns(self) -> int | None:
+        """When the next of them moves."""
+        return min((due for due, _ in self._plans.values()), default=None)
+
+    def take(self, now_ns: int) -> tuple[Seat, AnyMove] | None:
+        """The move that is due, once."""
+        for seat, (due, move) in self._plans.items():
+            if due <= now_ns:
+                del self._plans[seat]
+                return seat, move
+        return None
+
+    def _plan(self, state: State, seat: Seat, now_ns: int) -> tuple[int, AnyMove] | None:
+        view = rules_of(state).view(state, seat)
+        move = bots.choose(view, seat, self._whim)
+        if move is None:
+            return None
+        before = self._plans.get(seat)
+        if before and before[1] == move:
+            return before
+        return now_ns + bots.think_ms(view, seat, move, self._whim) * MS, move

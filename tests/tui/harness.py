@@ -1,0 +1,214 @@
+"""A table without a wire: the rules are driven directly, and what the host would send is handed to the screen.
+
+`python -m tests.tui.harness SCENE [--ascii]` shows one, to be looked at.
+"""
+
+import sys
+from collections.abc import Callable
+from dataclasses import dataclass, field
+from random import Random
+from typing import Any, Final
+
+from msgspec.structs import replace
+from textual.app import App
+
+from core.cards import Hand
+from core.climbing import Laid
+from core.events import AnyEvent, Drank, Passed, Played, Shuffled
+from core.games import OPTIONS, RULES, State, rules_of
+from core.moves import AnyMove, AutoClear, Deal, Seat
+from net.messages import Clock, Note, Player, Refused, Table, Update
+from tui.screens.table import TableScreen
+from tui.theme import FELT
+
+NAMES = ("Ann", "Bob", "Cyril", "Dee", "Eve", "Fitz", "Gus", "Hal")
+
+
+@dataclass
+class Game:
+    """A true state, and the Updates that one reader gets of it."""
+
+    state: State
+    you: Seat | None = 0
+    names: tuple[str, ...] = NAMES
+    chance: Random = field(default_factory=lambda: Random(7))
+    clocks: tuple[Clock, ...] = ()
+    told: tuple[AnyEvent, ...] = ()  # what the first Update tells
+    seq: int = 0
+
+    def update(self, events: tuple[AnyEvent, ...] = (), notes: tuple[Note, ...] = ()) -> Update:
+        """What the host would send the reader now."""
+        self.seq += 1
+        rules = rules_of(self.state)
+        seen = tuple(rules.redact(event, self.you) for event in events)
+        return Update(self.seq, self.table(), self.you, rules.view(self.state, self.you), seen, notes)
+
+    def table(self) -> Table:
+        """The players around it: the odd ones are bots."""
+        players = tuple(
+            Player(
+                seat, self.names[seat], tag=f"x{seat}", bot=bool(seat % 2), rtt_ms=None if seat % 2 else 7 * seat + 1
+            )
+            for seat in sorted(self.state.order)
+        )
+        return Table("game", self.state.options, len(players), players, order=self.state.order, clocks=self.clocks)
+
+    def act(self, seat: Seat, move: AnyMove) -> Update:
+        """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
+        rules = rules_of(self.state)
+        events = rules.decide(self.state, seat, move, self.chance)
+        for event in events:
+            self.state = rules.evolve(self.state, event)
+        return self.update(events)
+
+    def others_act(self) -> list[Update]:
+        """The others play their first offers until the table waits for the reader."""
+        updates = []
+        while (made := self._next()) is not None:
+            updates.append(self.act(*made))
+        return updates
+
+    def _next(self) -> tuple[Seat, AnyMove] | None:
+        rules = rules_of(self.state)
+        if self.state.phase == "clear":
+            return self.state.order[0], AutoClear()
+        for seat, kinds in rules.asked(self.state).items():
+            if seat != self.you and kinds != {"quick-clear"}:
+                return seat, self.chance.choice(rules.candidates(self.state, seat))
+        return None
+
+
+def dealt(game: str, hands: dict[Seat, str], **more: Any) -> State:
+    """A table in play with these hands, and whatever else is given."""
+    start = RULES[game].start(max(3, len(hands)), OPTIONS[game]())
+    cards: tuple[Hand, ...] = tuple(tuple(hands.get(seat, "").split()) for seat in start.order)
+    given: dict[str, Any] = {"hands": cards, "round": 1, "phase": "play", "turn": 0} | more
+    return replace(start, **given)
+
+
+def fresh(game: str, seats: int, *, ranked: bool = False) -> State:
+    """A table before the deal; `ranked`: after a round."""
+    state = RULES[game].start(seats, OPTIONS[game]())
+    if not ranked:
+        return state
+    return replace(state, ranking=state.order, dealer=state.order[-1], round=1)
+
+
+class TableApp(App[None]):
+    """Nothing but the table; the moves are made by the rules at once."""
+
+    ENABLE_COMMAND_PALETTE = False
+    CSS_PATH = "../../tui/theme.tcss"
+
+    def __init__(self, game: Game, *, ascii: bool = False, lively: bool = False) -> None:  # noqa: A002
+        super().__init__()
+        self.game, self.ascii, self.lively = game, ascii, lively
+        self.moves: list[AnyMove] = []
+        self.table = TableScreen()
+
+    def on_mount(self) -> None:
+        """Sits down."""
+        self.register_theme(FELT)
+        self.theme = FELT.name
+        self.push_screen(self.table)
+        self.table.show(self.game.update(self.game.told))
+
+    def on_table_screen_moved(self, message: TableScreen.Moved) -> None:
+        """The move is made, and its Update shown."""
+        self.moves.append(message.move)
+        rules = rules_of(self.game.state)
+        assert self.game.you is not None
+        if refusal := rules.why_not(self.game.state, self.game.you, message.move):
+            self.table.refused(Refused(1, refusal.code, refusal.words))
+            return
+        self.table.show(self.game.act(self.game.you, message.move))
+        for update in self.game.others_act() if self.lively else ():
+            self.table.show(update)
+
+
+LIMIT = (Clock(0, "turn", 42_000, 60_000),)
+
+
+def piled(*sets: tuple[Seat, str]) -> tuple[Laid, ...]:
+    """A pile of these sets, bottom first."""
+    return tuple(Laid(seat, tuple(cards.split())) for seat, cards in sets)
+
+
+def _set_up(state: State, **more: Any) -> Game:
+    """The table as given, as though its pile had just been laid."""
+    told = [Played(laid.seat, laid.cards, len(state.hands[laid.seat])) for laid in state.pile]
+    return Game(state, told=(Shuffled(2, 4, state.order, ()), Passed(3), Drank((3,), 1, "pass"), *told), **more)
+
+
+def _opened(state: State, **more: Any) -> Game:
+    """The table after its dealer's deal."""
+    game = Game(state, clocks=LIMIT, **more)
+    game.told = game.act(state.dealer, Deal()).events
+    return game
+
+
+def follow() -> Game:
+    """Your turn, on a pair with a 4 across it."""
+    hands = {0: "3c 5d 7c 7h 9s 10h 10d Jc Qd Kh 4s 2d", 1: "8c 9c", 2: "9d Ks", 3: "6c 6d 8h", 4: "5s 5c"}
+    pile = piled((1, "3d 3s"), (2, "5s 5h"), (3, "6h 6s"), (4, "8d 8s"), (1, "4c"))
+    state = dealt("asshole", hands, pile=pile, drinks=(1, 2, 1, 1, 3), drunk=(9, 4, 0, 3, 7), ranking=(2, 0, 1, 3, 4))
+    return _set_up(state, clocks=LIMIT)
+
+
+def quick() -> Game:
+    """Another's turn, and you hold the fourth 7."""
+    hands = {0: "3c 5d 7c 9s 10h 10d Jc", 1: "8c 9c", 2: "9d Ks", 3: "6c 6d 8h", 4: "5s 5c"}
+    pile = piled((1, "6d"), (2, "7d"), (4, "7s"), (1, "7h"))
+    return _set_up(dealt("asshole", hands, pile=pile, turn=3), clocks=(Clock(3, "turn", 52_000, 60_000),))
+
+
+def own() -> Game:
+    """The turn came back to you: play on, or take."""
+    hands = {0: "3c 8h 8c 9s Qd", 1: "8c 9c", 2: "", 3: "6c 6d 8h", 4: "5s"}
+    pile = piled((4, "6d 6h"), (1, "7d 7s"), (0, "8s 8d"))
+    return _set_up(dealt("asshole", hands, pile=pile, finished=(2,)), clocks=LIMIT)
+
+
+def lead() -> Game:
+    """Your turn to lead a round."""
+    return _opened(fresh("asshole", 5), you=1)
+
+
+def exchange() -> Game:
+    """You are President, and owe a card."""
+    return _opened(fresh("asshole", 4, ranked=True))
+
+
+def three() -> Game:
+    """Eighteen cards in hand, and two of one name."""
+    return _opened(fresh("scabbah", 3), you=1, names=("Bob", "Ann", "Bob"))
+
+
+def eight() -> Game:
+    """A full table of long names."""
+    names = ("Maximilian Weber", "Maximilian Weber", "[bold]Bob[/]", "Wilhelmina Oats.", *NAMES[4:])
+    return _opened(fresh("asshole", 8, ranked=True), you=1, names=names)
+
+
+def watching() -> Game:
+    """An onlooker."""
+    return _opened(fresh("asshole", 5), you=None)
+
+
+def lively() -> Game:
+    """Six at the table, to be played."""
+    return _opened(fresh("asshole", 6), you=1)
+
+
+def before() -> Game:
+    """Your deal."""
+    return Game(fresh("scabbah", 4))
+
+
+SCENES: Final[dict[str, Callable[[], Game]]] = {
+    made.__name__: made for made in (lead, follow, quick, own, exchange, three, eight, watching, lively, before)
+}
+
+if __name__ == "__main__":
+    name = next((word for word in sys.argv[1:] if word in SCENES), "lively")
+    TableApp(SCENES[name](), ascii="--ascii" in sys.argv, lively=True).run()

@@ -1,0 +1,57 @@
+"""The questions that the app itself asks, as screens to push. What the answers mean is the app's to know."""
+
+from typing import TYPE_CHECKING
+
+from tui.screens.question import Question
+from tui.settings import Settings
+
+if TYPE_CHECKING:
+    from tui.screens.forms import FormScreen
+    from tui.start import Start
+
+
+def signs() -> Question[bool]:
+    """Whether this terminal shows the suits: the answer is whether to do without."""
+    words = "Can you read the four suits between the brackets, and is there a straight frame?\n\n"
+    sample = "    ┌────────────────┐\n    │ [ ♠  ♥  ♦  ♣ ] │\n    └────────────────┘\n\nF2 changes it at any time."
+    return Question("Before the first hand", words + sample, (("y", "Yes", False), ("n", "No, use letters", True)))
+
+
+def leave(start: "Start", *, playing: bool) -> Question[str]:
+    """How to leave a table: answers `now`, `good` or nothing."""
+    stay = ("s", "Stay", "")
+    if start.kind != "join":
+        words = "The table is yours: when you leave, it ends for everyone."
+        return Question("Leave?", words, (stay, ("l", "Leave, and end it", "now")))
+    kept = "Your seat and your hand are kept; after a while a bot plays for you until you are back."
+    words = kept if playing else "Your seat is kept."
+    return Question(
+        "Leave?", words, (stay, ("l", "Leave for now, come back later", "now"), ("g", "Leave for good", "good"))
+    )
+
+
+def end() -> Question[bool]:
+    """Whether to end the game."""
+    words = "What was reached so far stands, and the game is over."
+    return Question("End the game?", words, (("s", "No, play on", False), ("e", "End it", True)))
+
+
+def form(kind: str, settings: Settings) -> "FormScreen":
+    """The form for one way to a table."""
+    from tui.screens.forms import FormScreen
+
+    return FormScreen(kind, settings)
+
+
+def unknown_host(address: str, words: str) -> Question[bool]:
+    """Whether a host seen for the first time is the right one."""
+    said = f"{address} has not been met before. Its key reads:\n\n    {words}\n\nAsk the host whether it is the same there."
+    return Question("Is this your host?", said, (("y", "Yes, sit down", True), ("n", "No", False)))
+
+
+def changed_host(address: str, known: str, shown: str) -> str:
+    """What to say of a host whose key is not the one that is known: it is not joined."""
+    return (
+        f"THE KEY OF {address} HAS CHANGED. It was [{known}], now it is [{shown}]: this may be somebody else's table, "
+        "so you were not joined. If the host says that this is right, join once with --key and the key they tell you."
+    )

@@ -1,0 +1,97 @@
+"""Every key there is, in one table by place. Screens take their BINDINGS from here and help prints the same rows.
+
+Each has an id of its own, so that a keymap can move it. Nothing here knows what a key does.
+"""
+
+from typing import Final, TypeAlias
+
+from textual.binding import Binding
+
+Keys: TypeAlias = tuple[Binding, ...]
+
+
+def _key(where: str, keys: str, action: str, words: str, *, show: bool = True, priority: bool = False) -> Binding:
+    name = action.partition("(")[0].replace("_", "-")
+    argument = action.partition("(")[2].strip("')")
+    ident = f"{where}.{name}" + (f"-{argument}" if argument else "")
+    return Binding(keys, action, words, show=show, priority=priority, id=ident)
+
+
+EVERYWHERE: Final[Keys] = (
+    _key("app", "question_mark", "help", "Help"),
+    _key("app", "f3", "standing", "Standing"),
+    _key("app", "f2", "toggle_ascii", "Letters or signs for suits", show=False, priority=True),
+    _key("app", "ctrl+c", "leave", "Leave", show=False, priority=True),
+    _key("app", "ctrl+q", "quit", "Leave at once", show=False, priority=True),
+)
+BACK: Final[Keys] = (_key("page", "escape", "back", "Back"),)
+OPENING: Final[Keys] = (_key("opening", "escape,q", "app.leave", "Give up"),)
+HOME: Final[Keys] = (
+    _key("home", "p", "choose('play')", "Play with bots", show=False),
+    _key("home", "h", "choose('host')", "Host a table", show=False),
+    _key("home", "j", "choose('join')", "Join a table", show=False),
+    _key("home", "r", "choose('rules')", "Rules", show=False),
+    _key("home", "q", "choose('quit')", "Quit"),
+)
+FORM: Final[Keys] = (
+    *BACK,
+    _key("form", "up", "app.focus_previous", "Line above", show=False),
+    _key("form", "down", "app.focus_next", "Line below", show=False),
+    _key("form", "ctrl+s", "done", "Sit down"),
+)
+CHOICE: Final[Keys] = (
+    _key("choice", "left", "step(-1)", "Less"),
+    _key("choice", "right,space", "step(1)", "More"),
+    _key("choice", "enter", "enter", "Set", show=False),
+)
+SEATS: Final[Keys] = (
+    _key("seats", "up", "cursor(-1)", "Up", show=False),
+    _key("seats", "down", "cursor(1)", "Down", show=False),
+)
+LOBBY: Final[Keys] = (
+    _key("lobby", "b", "begin", "Begin"),
+    _key("lobby", "a", "add_bot", "Add bot"),
+    _key("lobby", "x", "remove", "Remove"),
+    _key("lobby", "u", "move(-1)", "Up"),
+    _key("lobby", "d", "move(1)", "Down"),
+    _key("lobby", "g", "game", "Game"),
+    _key("lobby", "c", "copy", "Copy line"),
+    _key("lobby", "q", "app.leave", "Leave"),
+)
+ROUND: Final[Keys] = (
+    _key("round", "d,enter", "deal", "Deal"),
+    _key("round", "t", "table", "Look at the table"),
+    _key("round", "e", "end", "End the game"),
+    _key("round", "q", "app.leave", "Leave"),
+)
+OVER: Final[Keys] = (
+    _key("over", "p", "again", "Play again"),
+    _key("over", "o", "options", "Game and options"),
+    _key("over", "t", "table", "Look at the table"),
+    _key("over", "q", "app.leave", "Leave"),
+)
+HELP: Final[Keys] = (
+    _key("help", "escape,q,question_mark", "close", "Close"),
+    _key("help", "left", "turn(-1)", "Page before"),
+    _key("help", "right", "turn(1)", "Next page"),
+)
+
+PLACES: Final[dict[str, Keys]] = {
+    "Everywhere": EVERYWHERE,
+    "First screen": HOME,
+    "Lobby": LOBBY,
+    "A line with a value": CHOICE,
+    "Between rounds": ROUND,
+    "After the game": OVER,
+}
+_PRINTED: Final = {
+    "question_mark": "?", "escape": "Esc", "enter": "Enter", "space": "Space", "up": "Up", "down": "Down",
+    "left": "Left", "right": "Right", "tab": "Tab", "backspace": "Backspace", "comma": ",", "full_stop": ".",
+}  # fmt: skip
+
+
+def printed(key: str) -> str:
+    """A key as it is printed on a keyboard, in ASCII: `Ctrl-C`, `F2`, `?`, `p`."""
+    *held, last = key.split("+")
+    name = _PRINTED.get(last) or (last.upper() if len(last) > 1 or held else last)
+    return "-".join([*(part.capitalize() for part in held), name])

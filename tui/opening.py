@@ -1,0 +1,52 @@
+"""From a Start to a table that one sits at, with the question that a host met for the first time is worth.
+
+All of the net comes in with this module, so the app imports it when a table is wanted and not before.
+"""
+
+from typing import TYPE_CHECKING
+
+from net.address import read_address
+from net.bell import ask_key
+from net.errors import Trouble
+from net.keys import check_host, fingerprint_words, known_key, remember
+from net.messages import VERSION
+from tui import asks
+from tui.sitting import Sitting
+from tui.start import Start, open_table
+
+if TYPE_CHECKING:
+    from tui.app import LowlifeApp
+
+
+async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
+    """Opens the table or knocks at it. Raises Trouble."""
+    page = app.stages.page
+    if start.kind == "join":
+        page.say(f"Knocking at {start.address}...")
+        start = await _with_key(app, start)
+    else:
+        page.say("Setting the table...")
+    return Sitting(app, start, await open_table(start))
+
+
+async def _with_key(app: "LowlifeApp", start: Start) -> Start:
+    """The Start with the host's key: the one given, else the host's own once the person trusts it. Raises Trouble."""
+    from dataclasses import replace
+
+    if start.key:
+        return start
+    address = read_address(start.address)
+    version, key = await ask_key(address.host, address.port)
+    if version != VERSION:
+        raise Trouble(
+            f"The host at {address} speaks version {version}, you speak {VERSION}: both need the same lowlife."
+        )
+    match check_host(str(address), key):
+        case "changed":
+            known = known_key(str(address)) or ""
+            raise Trouble(asks.changed_host(str(address), fingerprint_words(known), fingerprint_words(key)))
+        case "new":
+            if not await app.push_screen_wait(asks.unknown_host(str(address), fingerprint_words(key))):
+                raise Trouble(f"Not joined: the key of {address} was not accepted.")
+            remember(str(address), key)
+    return replace(start, key=key)

@@ -1,0 +1,10 @@
+"""How an evening at the screen ended."""
+
+from typing import NamedTuple
+
+
+class Outcome(NamedTuple):
+    """The exit code, and a line for the terminal below."""
+
+    code: int = 0
+    words: str = ""

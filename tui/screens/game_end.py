@@ -1,0 +1,71 @@
+"""The end of a game: who won, how all stand, and whether it is played again."""
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.widgets import Footer, Static
+
+from net.messages import Begin, Update
+from tui import bindings
+from tui.screens.page import Page, said
+from tui.screens.round_end import coloured
+from tui.standing import of_game
+from tui.words import names_of
+
+
+class OverScreen(Page):
+    """The end of the game."""
+
+    CSS_PATH = "standing.tcss"
+    BINDINGS = [*bindings.OVER]  # noqa: RUF012
+    _update: Update | None = None
+
+    def compose(self) -> ComposeResult:
+        """Winners, standing, what comes next."""
+        yield Static("", id="head", classes="title", markup=False)
+        with VerticalScroll(id="first", can_focus=False):
+            yield Static("", id="standing", classes="framed")
+        yield Static("", id="below", markup=False)
+        yield said("notice")
+        yield said("link")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def show(self, update: Update) -> None:
+        """The game's end."""
+        self._update = update
+        names = names_of(update.table.players)
+        if (view := update.view) is not None:
+            self.query_one("#head", Static).update(_won([names.get(seat, "?") for seat in view.winners]))
+            self.query_one("#standing", Static).update(coloured(of_game(view, names), update.you))
+        self.query_one("#below", Static).update(self._next(names.get(update.table.host or 0, "the host")))
+        self.refresh_bindings()
+
+    def _next(self, host: str) -> str:
+        if self._update is not None and self._update.table.host is None:
+            return "The table is closed."
+        return "Another game? Press P." if self._hosts() else f"Whether there is another game is up to {host}."
+
+    def _hosts(self) -> bool:
+        update = self._update
+        return update is not None and update.you is not None and update.table.host == update.you
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only the host begins again."""
+        return self._hosts() if action in ("again", "options") else True
+
+    def action_again(self) -> None:
+        """Another, with the same options."""
+        self.post_message(self.Asked(Begin(0)))
+
+    def action_options(self) -> None:
+        """Another game, or other options, first."""
+        self.post_message(self.Turned("lobby"))
+
+    def action_table(self) -> None:
+        """How it ended on the table."""
+        self.post_message(self.Turned("table"))
+
+
+def _won(names: list[str]) -> str:
+    if not names:
+        return "The game was stopped"
+    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share the win"

@@ -1,0 +1,77 @@
+"""Help from anywhere: the keys as the bindings tables have them, and the rules of each game under their IDs."""
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Static, Tab, Tabs
+
+from core.help import page
+from tui import bindings
+
+PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah"}
+
+
+class HelpScreen(ModalScreen[None]):
+    """Pages to turn."""
+
+    CSS_PATH = "help.tcss"
+    BINDINGS = [*bindings.HELP]  # noqa: RUF012
+
+    def __init__(self, first: str = "keys") -> None:
+        super().__init__()
+        self.first = first if first in PAGES else "keys"
+
+    def compose(self) -> ComposeResult:
+        """Tabs, and the page that is open."""
+        with Vertical(classes="box"):
+            yield Tabs(*(Tab(words, id=name) for name, words in PAGES.items()), active=self.first)
+            with VerticalScroll(id="scroll"):
+                yield Static(id="text")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Arrows scroll from the start."""
+        self.query_one("#scroll").focus()
+
+    def on_tabs_tab_activated(self, event: Tabs.TabActivated) -> None:
+        """Another page."""
+        name = event.tab.id or "keys"
+        self.query_one("#text", Static).update(keys() if name == "keys" else rules(name))
+        self.query_one("#scroll").scroll_home(animate=False)
+
+    def action_turn(self, by: int) -> None:
+        """The page before or after."""
+        tabs = self.query_one(Tabs)
+        tabs.action_next_tab() if by > 0 else tabs.action_previous_tab()
+
+    def action_close(self) -> None:
+        """Back to where one was."""
+        self.dismiss(None)
+
+
+def rules(name: str) -> Content:
+    """A game's rules to read, each with its ID."""
+    there = page(name)
+    parts: list[str | tuple[str, str]] = [there.about, "\n"]
+    for rule in there.rule:
+        parts += ["\n", (rule.title, "bold $accent"), (f"  {rule.id}\n", "dim"), rule.text, "\n"]
+    return Content.assemble(*parts)
+
+
+def keys() -> Content:
+    """All keys, by where they hold."""
+    parts: list[str | tuple[str, str]] = []
+    for where, table in bindings.PLACES.items():
+        parts += [(f"{where}\n", "bold $accent")]
+        parts += [line for binding in table for line in (f"  {spelled(binding):<20}{binding.description}\n",)]
+        parts += ["\n"]
+    return Content.assemble(*parts, "All of it can be clicked, too: cards, lines, and the keys at the bottom.")
+
+
+def spelled(binding: Binding) -> str:
+    """The keys of a binding as they are printed on a keyboard."""
+    return " or ".join(bindings.printed(key) for key in binding.key.split(","))

@@ -1,0 +1,189 @@
+"""Before the first deal: who sits where, which game with which options, how others get in. Decides nothing itself."""
+
+from typing import Any, Final
+
+from textual.app import ComposeResult
+from textual.containers import Horizontal, Vertical, VerticalScroll
+from textual.widgets import Footer, Static
+
+from core import options
+from core.games import RULES, name_of
+from net.messages import AddBot, Arrange, Begin, Links, Refused, Remove, SetGame, SetOption, Table, Update
+from tui import bindings
+from tui.choice import Choice, Number
+from tui.screens.page import Page, said
+from tui.seats import SeatList
+
+TALL: Final = 34  # rows from which each option's sentence stands below it
+GAMES: Final = "Asshole: drinks, skips, quick-clears. Scabbah: points, and no mercy. ? has the rules."
+UNITS: Final = {"turn_limit": ("none", " s"), "rounds": ("no end", "")}  # what 0 means, and of what it is a number
+
+
+class LobbyScreen(Page):
+    """Seats on the left, game and options on the right, the invitation above."""
+
+    CSS_PATH = "lobby.tcss"
+    BINDINGS = [*bindings.LOBBY]  # noqa: RUF012
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (TALL, "-tall")]  # noqa: RUF012
+    _update: Update | None = None
+
+    def compose(self) -> ComposeResult:
+        """All that doesn't depend on the news."""
+        with Vertical(id="top"):
+            yield Static("The lobby", classes="title", id="head", markup=False)
+            yield Static("To join, in another terminal:", classes="dim", id="how")
+            yield Static("", id="invite", markup=False)
+        with Horizontal(id="middle"):
+            with VerticalScroll(id="left", classes="framed", can_focus=False):
+                yield SeatList(id="first")
+            with Vertical(id="right", classes="framed"):
+                yield VerticalScroll(id="options", can_focus=False)
+                yield Static("", id="sentence", classes="dim")
+        yield said("notice")
+        yield said("link")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Frames bear what they hold."""
+        self.query_one("#left").border_title = "Seats"
+        self.query_one("#right").border_title = "Game"
+
+    async def show(self, update: Update) -> None:  # type: ignore[override]
+        """Seats and options as they are now; rows are rebuilt only when it is another game."""
+        before, self._update = self._update, update
+        table = update.table
+        self.query_one(SeatList).show(table, update.you)
+        self.query_one("#invite", Static).update(_pasteable(self.invite, self.size.width - 2))
+        self.query_one("#how").display = bool(self.invite)
+        self.query_one("#head", Static).update(_heading(table, update.you))
+        if before is None or name_of(before.table.options) != name_of(table.options):
+            await self._rows(table)
+        for choice in self.query(Choice):
+            choice.open = self._hosts()
+            if choice.key != "game":
+                choice.value = options.show(getattr(table.options, choice.key))
+        self._say_sentence()
+        self.refresh_bindings()
+
+    async def _rows(self, table: Table) -> None:
+        area = self.query_one("#options")
+        await area.remove_children()
+        game = name_of(table.options)
+        await area.mount(Choice("game", tuple(RULES), game, key="game"))
+        for name in options.names(type(table.options)):
+            await area.mount(_row(table, name), Static(options.sentence(type(table.options), name), classes="dim more"))
+
+    def links(self, links: Links) -> None:
+        """How far away everyone is."""
+        self.query_one(SeatList).links(links.rtts_ms)
+
+    async def refused(self, refused: Refused) -> None:  # type: ignore[override]
+        """Say why, and show what holds."""
+        self.notice(refused.words)
+        if self._update is not None:
+            await self.show(self._update)
+
+    def on_descendant_focus(self) -> None:
+        """The sentence of the line that one is on."""
+        self._say_sentence()
+
+    def _say_sentence(self) -> None:
+        focused, update = self.focused, self._update
+        words = "Tab goes to the options." if self._hosts() else "Tab goes to the options; the host sets them."
+        if isinstance(focused, Choice) and update is not None:
+            kind = type(update.table.options)
+            words = options.sentence(kind, focused.key) if focused.key != "game" else GAMES
+        self.query_one("#sentence", Static).update(words)
+
+    def on_choice_changed(self, event: Choice.Changed) -> None:
+        """The host set something."""
+        key, value = event.choice.key, event.value
+        self._ask(SetGame(0, value) if key == "game" else SetOption(0, key, value))
+
+    def on_seat_list_moved(self) -> None:
+        """Another seat, other keys."""
+        self.refresh_bindings()
+
+    # ── what the host may do ───────────────────────────────────────────────────────────────────────────────────
+
+    def _hosts(self) -> bool:
+        update = self._update
+        return update is not None and update.you is not None and update.table.host == update.you
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Keys of the host's are the host's alone, and only where there is something to do."""
+        update = self._update
+        if action == "copy":
+            return bool(self.invite)
+        if action not in ("begin", "add_bot", "remove", "move", "game"):
+            return True
+        if update is None or not self._hosts():
+            return False
+        seats = self.query_one(SeatList)
+        match action:
+            case "begin":
+                low, high = RULES[name_of(update.table.options)].SEATS
+                return low <= len(update.table.players) <= high
+            case "add_bot":
+                return len(update.table.players) < update.table.seats
+            case "remove":
+                return seats.has_focus and seats.chosen is not None and seats.chosen != update.you
+            case "move":
+                return seats.has_focus and seats.moved(int(str(parameters[0]))) is not None
+        return True
+
+    def action_begin(self) -> None:
+        """Deal."""
+        self._ask(Begin(0))
+
+    def action_add_bot(self) -> None:
+        """One bot more."""
+        self._ask(AddBot(0))
+
+    def action_remove(self) -> None:
+        """The seat that is chosen is freed."""
+        seat = self.query_one(SeatList).chosen
+        if seat is not None:
+            self._ask(Remove(0, seat))
+
+    def action_move(self, by: int) -> None:
+        """The seat that is chosen goes up or down."""
+        order = self.query_one(SeatList).moved(by, follow=True)
+        if order is not None:
+            self._ask(Arrange(0, order))
+
+    def action_game(self) -> None:
+        """The next game."""
+        self.query_one("#choice-game", Choice).action_step(1)
+
+    def action_copy(self) -> None:
+        """The invitation to the clipboard, where the terminal allows it."""
+        self.app.copy_to_clipboard(self.invite)
+        self.notice("Copied, if your terminal lets programs do that.")
+
+    def _ask(self, request: Any) -> None:
+        self.post_message(self.Asked(request))
+
+
+def _row(table: Table, name: str) -> Choice:
+    kind, label = type(table.options), name.replace("_", " ")
+    value = options.show(getattr(table.options, name))
+    words = options.values(kind, name)
+    if words:
+        return Choice(label, words, value, key=name)
+    zero, unit = UNITS.get(name, ("", ""))
+    return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
+
+
+def _heading(table: Table, you: int | None) -> str:
+    game = name_of(table.options).capitalize()
+    free = table.seats - len(table.players)
+    room = f"{free} seat{'s' * (free != 1)} free" if free else "full"
+    if table.host is None:
+        return f"{game} - {room}. The cards are dealt when all seats are taken."
+    return f"{game} - {room}." + ("" if you == table.host else " The host begins.")
+
+
+def _pasteable(invite: str, width: int) -> str:
+    """The line; where it is too long for one, two that a shell reads as one."""
+    return invite if len(invite) <= width else invite.replace(" --key", " \\\n  --key")

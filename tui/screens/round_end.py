@@ -1,0 +1,104 @@
+"""Between two rounds: the places, what they cost, and who deals next. Asks the app to deal; reckons nothing."""
+
+from textual.app import ComposeResult
+from textual.containers import VerticalScroll
+from textual.content import Content
+from textual.widgets import Footer, Static
+
+from core.moves import Deal, Seat
+from net.messages import Clock, End, Update
+from tui import asks, bindings
+from tui.screens.page import Page, said
+from tui.standing import Standing, in_words, lines, of_round
+from tui.words import names_of
+
+
+class RoundScreen(Page):
+    """The end of a round."""
+
+    CSS_PATH = "standing.tcss"
+    BINDINGS = [*bindings.ROUND]  # noqa: RUF012
+    _update: Update | None = None
+    _left_ms = 0
+
+    def compose(self) -> ComposeResult:
+        """A heading, the places, the sentence below them."""
+        yield Static("", id="head", classes="title", markup=False)
+        with VerticalScroll(id="first", can_focus=False):
+            yield Static("", id="standing", classes="framed")
+        yield Static("", id="below", markup=False)
+        yield said("notice")
+        yield said("link")
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """The limit runs down before one's eyes."""
+        self.set_interval(1.0, self._second)
+
+    def show(self, update: Update) -> None:
+        """The places of this round."""
+        view = update.view
+        if view is None or not view.ranking:
+            return
+        self._update = update
+        clock = _clock(update)
+        self._left_ms = clock.left_ms if clock else 0
+        names = names_of(update.table.players)
+        self.query_one("#head", Static).update(f"Round {view.round} is over: {in_words(view, names, update.you)}.")
+        self.query_one("#standing", Static).update(coloured(of_round(view, names, self.before), update.you))
+        self._say_below()
+        self.refresh_bindings()
+
+    def _second(self) -> None:
+        if self.is_current and self._left_ms > 0:
+            self._left_ms = max(0, self._left_ms - 1000)
+            self._say_below()
+
+    def _say_below(self) -> None:
+        update = self._update
+        if update is None or update.view is None:
+            return
+        dealer = update.view.dealer
+        name = names_of(update.table.players).get(dealer, "?")
+        deals = "You deal next: press D." if dealer == update.you else f"{name} deals next."
+        left = f"  {self._left_ms // 1000} s left." if self._left_ms else ""
+        self.query_one("#below", Static).update(deals + left)
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Only the dealer deals, only the host ends the game."""
+        update = self._update
+        if action == "deal":
+            return update is not None and update.view is not None and update.view.dealer == update.you
+        if action == "end":
+            return update is not None and update.you is not None and update.table.host == update.you
+        return True
+
+    def action_deal(self) -> None:
+        """On with it."""
+        self.post_message(self.Moved(Deal()))
+
+    def action_table(self) -> None:
+        """Back to the table."""
+        self.post_message(self.Turned("table"))
+
+    def action_end(self) -> None:
+        """No more rounds."""
+        self.app.push_screen(asks.end(), self._end)
+
+    def _end(self, sure: bool | None) -> None:
+        if sure:
+            self.post_message(self.Asked(End(0)))
+
+
+def _clock(update: Update) -> Clock | None:
+    return next((clock for clock in update.table.clocks if clock.what == "deal"), None)
+
+
+def coloured(standing: Standing, you: Seat | None) -> Content:
+    """The standing with its heading dimmed, the first row in the accent and your own marked."""
+    head, *rows = lines(standing)
+    parts: list[str | tuple[str, str]] = [("    " + head, "dim")]
+    for at, (row, seat) in enumerate(zip(rows, standing.seats, strict=True)):
+        style = "bold $accent" if at == 0 else "bold" if seat == you else ""
+        parts += ["\n", ("you " if seat == you else "    ", "$accent"), (row, style)]
+    return Content.assemble(*parts)

@@ -1,0 +1,44 @@
+"""The keys at the table, in one list that help prints too. Where one key does two things,
+the first allowed one is done.
+
+The tooltip of each is its sentence for the help page.
+"""
+
+from typing import Final
+
+from textual.binding import Binding
+
+RANK_KEYS: Final = {rank: rank.lower() for rank in ("2", "3", "4", "5", "6", "7", "8", "9", "J", "Q", "K", "A")} | {
+    "10": "0,t"
+}
+
+
+def _key(name: str, keys: str, action: str, words: str, told: str, shown: str = "") -> Binding:
+    """A key with its id; hidden from the footer where it has no name to show there."""
+    return Binding(keys, action, words, show=bool(words), key_display=shown or keys, tooltip=told, id=f"table.{name}")
+
+
+def _why(name: str, key: str) -> Binding:
+    return Binding(key, f"why('{name}')", show=False, id=f"table.why-{name}")
+
+
+TABLE_KEYS: Final = (
+    _key("quick-clear", "space", "quick_clear", "Quick-clear", "Complete the run to four, in turn or not."),
+    _key("lay", "enter", "lay", "Lay", "Lay the cards you hold up; in the exchange, give the one."),
+    _key("pick", "enter", "pick", "Pick", "Hold up the cards at the cursor."),
+    _key("pass", "p", "pass_turn", "Pass", "Lay nothing this time."),
+    _key("take", "c", "take", "Clear my pile", "Have your own pile cleared when it comes back to you, and lead."),
+    _key("deal", "d", "deal", "Deal", "Shuffle and deal the next round."),
+    _key("offer", "h", "offer(1)", "Hint", "Hold up the next cards that may be laid."),
+    _key("left", "left", "cursor(-1)", "", "Cursor to the left."),
+    _key("right", "right", "cursor(1)", "", "Cursor to the right."),
+    _key("more", "up", "pick", "", "Hold up the cards at the cursor; again: fewer of them."),
+    _key("drop", "escape,down", "drop", "Put back", "Take all cards back into the hand.", "esc"),
+    *(
+        _key(f"rank-{rank}", keys, f"rank('{rank}')", "", f"Hold up your {rank}s; again: fewer of them.", keys[:1])
+        for rank, keys in RANK_KEYS.items()
+    ),
+    _key("leave", "m", "app.leave", "Leave", "Leave the table."),
+    *(_why(name, key) for name, key in (("quick_clear", "space"), ("lay", "enter"), ("pass_turn", "p"), ("take", "c"))),
+    _why("deal", "d"),
+)

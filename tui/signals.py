@@ -1,0 +1,12 @@
+"""Ends the app in good order when the system asks for it, so that the terminal is itself again afterwards."""
+
+import asyncio
+import signal
+from collections.abc import Callable
+
+
+def catch_signals(leave: Callable[[], object]) -> None:
+    """From now on SIGTERM, SIGHUP and SIGINT call this once the loop is idle. Needs a running loop."""
+    loop = asyncio.get_running_loop()
+    for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+        loop.add_signal_handler(number, leave)

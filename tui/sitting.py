@@ -1,0 +1,111 @@
+"""One table from sitting down to getting up: reads the client, and tells the screen of the moment what it says.
+
+No rule and no drawing in here. All of the net comes in with this module, so the app imports it last.
+"""
+
+from typing import TYPE_CHECKING, Any
+
+from core.moves import AnyMove, Seat
+from net.client import Link
+from net.messages import Bye, Leave, Links, Refused, Update
+from tui.outcome import Outcome
+from tui.screens.page import Page
+from tui.stages import AT_TABLE, stage_of
+from tui.start import OpenTable, Start
+
+if TYPE_CHECKING:
+    from tui.app import LowlifeApp
+
+LAST_CARD_S = 1.6  # for how long the table stays on screen when the last card of a round has fallen
+
+
+class Sitting:
+    """The client at one table, and what it last said."""
+
+    def __init__(self, app: "LowlifeApp", start: Start, table: OpenTable) -> None:
+        self._app, self._table = app, table
+        self.start = start
+        self.update: Update | None = None
+        self._before: tuple[Seat, ...] = ()  # the ranking in force in the round that is played, or was last
+        self._wanted = ""  # the stage that the last news is to be seen on
+
+    @property
+    def playing(self) -> bool:
+        """Whether a game is on."""
+        return self.update is not None and self.update.table.stage == "game"
+
+    @property
+    def wanted(self) -> str:
+        """The stage that the news belongs to, though the person may be looking at another."""
+        return self._wanted
+
+    async def stay(self) -> Outcome:
+        """Reads until the host says good-bye."""
+        async for said in self._table.client:
+            match said:
+                case Update():
+                    await self._news(said)
+                case Refused():
+                    await _call(self._page().refused, said)
+                case Links():
+                    await _call(self._page().links, said)
+                case Link(connected=connected, words=words):
+                    await _call(self._page().link, connected, words)
+                case Bye(code=code, words=words):
+                    return Outcome(0 if code == "ended" else 1, words)
+        return Outcome()
+
+    async def _news(self, update: Update) -> None:
+        first, self.update = self.update is None, update
+        if update.view is not None and update.view.phase not in ("round-over", "over"):
+            self._before = update.view.ranking
+        wanted, before = stage_of(update), self._wanted
+        self._wanted = wanted
+        if wanted != before and before == "table" and update.events and not first:
+            self._app.set_timer(LAST_CARD_S, lambda: self._app.run_worker(self.turn_to(wanted)))
+        elif wanted != before:
+            await self.turn_to(wanted)
+            return
+        await self._show(update)
+
+    async def turn_to(self, stage: str) -> None:
+        """Shows another stage of this table, unless the table has gone on meanwhile."""
+        if self.update is not None and stage in (self._wanted, "table", "lobby"):
+            await self._app.stages.go(stage)
+            await self._show(self.update)
+
+    async def _show(self, update: Update) -> None:
+        page = self._page()
+        if self._app.stages.now not in AT_TABLE or page is None or not page.is_mounted:
+            return
+        if isinstance(page, Page):
+            page.before, page.invite = self._before, self._table.invite
+        await _call(page.show, update)
+
+    def _page(self) -> Any:
+        return self._app.stages.page
+
+    # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
+
+    async def act(self, move: AnyMove) -> None:
+        """Makes a move."""
+        await self._table.client.act(move)
+
+    async def ask(self, request: Any) -> None:
+        """Makes a request of the host's; its id is filled in by the client."""
+        await self._table.client.say(request)
+
+    async def leave(self) -> None:
+        """Gives the seat up for good."""
+        await self._table.client.say(Leave())
+
+    async def close(self) -> None:
+        """Gets up: the connection, and what was started for this table, are gone when this returns."""
+        await self._table.close()
+
+
+async def _call(heard: Any, *said: object) -> None:
+    """Calls what a screen has for this, whether it is a coroutine or not."""
+    answer = heard(*said)
+    if hasattr(answer, "__await__"):
+        await answer

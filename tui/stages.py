@@ -1,0 +1,80 @@
+"""Which screen belongs to which moment, and the changing between them. Screens are imported when first needed.
+
+Each stage is a Textual mode with a stack of its own; a terminal that is too small is a stage too, over whatever is on.
+"""
+
+from functools import partial
+from importlib import import_module
+from typing import Any, Final
+
+from textual.app import App
+
+from net.messages import Update
+from tui.screens.small import is_small
+
+STAGES: Final = {  # stage: the module in tui.screens, the class in it
+    "home": ("home", "HomeScreen"),
+    "opening": ("opening", "OpeningScreen"),
+    "lobby": ("lobby", "LobbyScreen"),
+    "table": ("table", "TableScreen"),
+    "round": ("round_end", "RoundScreen"),
+    "over": ("game_end", "OverScreen"),
+    "small": ("small", "SmallScreen"),
+}
+AT_TABLE: Final = ("lobby", "table", "round", "over")
+
+
+def stage_of(update: Update) -> str:
+    """The stage that this news is to be seen on."""
+    view = update.view
+    match update.table.stage:
+        case "lobby":
+            return "lobby"
+        case "over":
+            return "over"
+        case _:
+            return "round" if view is not None and view.phase == "round-over" and view.ranking else "table"
+
+
+class Stages:
+    """The stages of one app."""
+
+    def __init__(self, app: App[Any], first: str) -> None:
+        self._app = app
+        self.now = first
+        self.pages: dict[str, Any] = {}
+        for stage in STAGES:
+            app.add_mode(stage, partial(self._make, stage))
+
+    @property
+    def page(self) -> Any:
+        """The screen of the stage that is on, beneath all questions and notices."""
+        return self.pages.get(self.now)
+
+    async def go(self, stage: str) -> None:
+        """On to this stage; questions and help that were open in it are gone."""
+        changed, self.now = stage != self.now, stage
+        await self.settle()
+        while changed and self._app.current_mode == stage and len(self._app.screen_stack) > 1:
+            self._app.pop_screen()
+
+    async def settle(self) -> None:
+        """Shows the stage that is on, or what a too small terminal shows in its stead."""
+        stage = "small" if is_small(self._app.size) else self.now
+        if self._app.current_mode != stage:
+            await self._app.switch_mode(stage)
+
+    async def clear_table(self) -> None:
+        """Forgets the screens of the table that was left; not to be called while one of them is on."""
+        for stage in AT_TABLE:
+            if self.pages.pop(stage, None) is not None:
+                await self._app.remove_mode(stage)
+                self._app.add_mode(stage, partial(self._make, stage))
+
+    def _make(self, stage: str) -> Any:
+        module, name = STAGES[stage]
+        page = getattr(import_module(f"tui.screens.{module}"), name)()
+        if hasattr(page, "plain"):
+            page.set_reactive(type(page).plain, self._app.has_class("ascii"))
+        self.pages[stage] = page
+        return page

@@ -1,0 +1,110 @@
+"""How everyone stands, as rows of words: at a round's end and at the game's. Pure; it is drawn elsewhere."""
+
+from collections.abc import Mapping, Sequence
+from itertools import zip_longest
+from typing import Final, NamedTuple, TypeAlias
+
+from rich.cells import cell_len, set_cell_size
+
+from core import asshole, scabbah
+from core.games import State, rules_of
+from core.moves import Seat
+from tui.draw import fit
+from tui.words import title
+
+Names: TypeAlias = Mapping[Seat, str]
+Cells: TypeAlias = tuple[str, ...]
+NAME: Final = 18  # cells: so that eight seats fit in 80 columns
+
+
+class Standing(NamedTuple):
+    """A heading, a row a seat, and whose row each is."""
+
+    head: Cells
+    rows: tuple[Cells, ...]
+    seats: tuple[Seat, ...]
+
+
+def of_round(view: State, names: Names, before: Sequence[Seat]) -> Standing:
+    """The places of the round just played, best first. `before` is the ranking that was in force in it, if any."""
+    many, game = len(view.ranking), rules_of(view).NAME
+    was = {seat: title(place, len(before), game) for place, seat in enumerate(before, 1)}
+    rows = [
+        (
+            f"{place}",
+            title(place, many, game),
+            fit(names.get(seat, "?"), NAME).rstrip(),
+            was.get(seat, "-"),
+            *_round_cells(view, seat, place),
+        )
+        for place, seat in enumerate(view.ranking, 1)
+    ]
+    return Standing(("", "Now", "", "Before", *_round_head(view)), tuple(rows), view.ranking)
+
+
+def _round_head(view: State) -> Cells:
+    if isinstance(view, scabbah.State):
+        return ("Points", "In all")
+    drinks = ("Drinks", "In all") if view.options.drinks else ()
+    return (*drinks, "Pres.", "Ass.")
+
+
+def _round_cells(view: State, seat: Seat, place: int) -> Cells:
+    if isinstance(view, scabbah.State):
+        won = scabbah.POINTS[place - 1] if place <= len(scabbah.POINTS) else 0
+        return (f"+{won}" if won else "0", str(view.points[seat]))
+    drinks = (str(view.drinks[seat]), str(view.drinks[seat] + view.drunk[seat])) if view.options.drinks else ()
+    return (*drinks, f"{view.presidents[seat]}x", f"{view.assholes[seat]}x")
+
+
+def of_game(view: State, names: Names) -> Standing:
+    """How the game stands at its end, the winners first."""
+    seats = sorted(view.ranking or view.order, key=lambda seat: (seat not in view.winners, *_worth(view, seat)))
+    rows = [
+        ("*" if seat in view.winners else "", fit(names.get(seat, "?"), NAME).rstrip(), *_game_cells(view, seat))
+        for seat in seats
+    ]
+    if isinstance(view, scabbah.State):
+        head: Cells = ("", "", "Points")
+    else:
+        head = ("", "", "President", "Asshole", *(("Drinks",) if view.options.drinks else ()))
+    return Standing(head, tuple(rows), tuple(seats))
+
+
+def _worth(view: State, seat: Seat) -> tuple[int, int]:
+    if isinstance(view, asshole.State):
+        return -view.presidents[seat], view.assholes[seat]
+    return -view.points[seat], 0
+
+
+def _game_cells(view: State, seat: Seat) -> Cells:
+    if isinstance(view, scabbah.State):
+        return (str(view.points[seat]),)
+    drinks = (str(view.drinks[seat] + view.drunk[seat]),) if view.options.drinks else ()
+    return (f"{view.presidents[seat]}x", f"{view.assholes[seat]}x", *drinks)
+
+
+def lines(standing: Standing, gap: int = 2) -> list[str]:
+    """The standing in columns, the heading first; numbers stand at the right of theirs."""
+    table = [standing.head, *standing.rows]
+    columns = list(zip_longest(*table, fillvalue=""))
+    widths = [max(map(cell_len, column)) for column in columns]
+    right = [all(cell[:1] in "+0123456789" for cell in column[1:]) for column in columns]
+    return [
+        (" " * gap).join(_set(cell, width, at_right) for cell, width, at_right in zip(row, widths, right, strict=False))
+        for row in table
+    ]
+
+
+def _set(cell: str, width: int, at_right: bool) -> str:
+    return " " * (width - cell_len(cell)) + cell if at_right else set_cell_size(cell, width)
+
+
+def in_words(view: State, names: Names, you: Seat | None) -> str:
+    """The two places that matter, and your own, in a sentence."""
+    game, many = rules_of(view).NAME, len(view.ranking)
+    told = {view.ranking[0]: title(1, many, game), view.ranking[-1]: f"the {title(many, many, game)}"}
+    if you in view.ranking:
+        told.setdefault(you, title(view.ranking.index(you) + 1, many, game))
+    said = [f"you are {what}" if seat == you else f"{names.get(seat, '?')} is {what}" for seat, what in told.items()]
+    return ", ".join(said)

@@ -1,0 +1,83 @@
+"""Your hand: every card to be read, what may be laid now a row up, what is picked two."""
+
+from textual import events
+from textual.message import Message
+
+from core.cards import Card
+from tui.draw import LARGE, SMALL, Canvas, Rows, Size, spread
+from tui.widgets import picking
+from tui.widgets.painted import Painted
+from tui.widgets.scene import Scene
+
+PICKED, OPEN, REST = 0, 1, 2  # the row at which a card begins
+
+
+class HandView(Painted):
+    """Cards that can be touched."""
+
+    COMPONENT_CLASSES = {  # noqa: RUF012
+        "card--rest", "card--rest-red", "card--open", "card--open-red", "card--dim", "card--dim-red", "card--picked",
+        "card--picked-red", "card--cursor", "card--none",
+    }  # fmt: skip
+
+    class Touched(Message):
+        """A person clicked this card."""
+
+        def __init__(self, card: Card) -> None:
+            super().__init__()
+            self.card = card
+
+    def paint(self, scene: Scene, width: int, height: int) -> Rows:
+        """The cards, and a mark under the ones at the cursor."""
+        canvas = Canvas(width, height)
+        if not scene.hand:
+            words = "You watch." if scene.you is None else "No cards."
+            canvas.put((width - len(words)) // 2, height // 2, words, "card--none")
+        size = size_for(height)
+        for card, x in zip(scene.hand, columns(scene, width, size), strict=True):
+            _lay(canvas, scene, card, x, size)
+        return canvas.rows()
+
+    def on_click(self, event: events.Click) -> None:
+        """The card under the pointer, the one on top where two lie over each other."""
+        if self.scene and (card := card_at(self.scene, self.size.width, self.size.height, event.x)):
+            event.stop()
+            self.post_message(self.Touched(card))
+
+
+def size_for(height: int) -> Size:
+    """The largest card that still has room to rise, and its cursor below."""
+    return LARGE if height >= LARGE.high + REST + 1 else SMALL
+
+
+def columns(scene: Scene, width: int, size: Size) -> tuple[int, ...]:
+    """Where each card of the hand begins, in the middle of the width."""
+    at = spread([len(group) for group in picking.groups(scene.hand)], size, width - 2)
+    indent = (width - at[-1] - size.wide) // 2 if at else 0
+    return tuple(indent + x for x in at)
+
+
+def card_at(scene: Scene, width: int, height: int, x: int) -> Card | None:
+    """The card that lies at this column."""
+    size = size_for(height)
+    found = None
+    for card, start in zip(scene.hand, columns(scene, width, size), strict=True):
+        if start <= x < start + size.wide:
+            found = card
+    return found
+
+
+def row_for(scene: Scene, card: Card) -> int:
+    """How high the card stands."""
+    if card in scene.picked:
+        return PICKED
+    return OPEN if card in scene.playable else REST
+
+
+def _lay(canvas: Canvas, scene: Scene, card: Card, x: int, size: Size) -> None:
+    y = row_for(scene, card)
+    role = {PICKED: "card--picked", OPEN: "card--open"}.get(y, "card--dim" if scene.playable else "card--rest")
+    canvas.card(x, y, card, size, role, double=y == PICKED, plain=scene.plain)
+    groups = picking.groups(scene.hand)
+    if groups and card in groups[min(scene.cursor, len(groups) - 1)]:
+        canvas.put(x + 1, size.high + REST, "^^" if scene.plain else "▲▲", "card--cursor")

@@ -1,0 +1,123 @@
+"""The pile: the top set large, the 4s that lie across it, how long the run is, and what lies beneath."""
+
+from textual import events
+from textual.message import Message
+
+from core.cards import Card, Hand
+from tui.draw import LARGE, SMALL, Canvas, Row, Rows, Size, cards_text, fit, pips, spread
+from tui.widgets.asking import of_whom
+from tui.widgets.painted import Painted
+from tui.widgets.scene import Scene
+from tui.words import set_words
+
+
+class Pile(Painted):
+    """A click on it lays what is in hand."""
+
+    COMPONENT_CLASSES = {  # noqa: RUF012
+        "pile--card", "pile--card-red", "pile--four", "pile--four-red", "pile--name", "pile--run", "pile--beneath",
+        "pile--empty",
+    }  # fmt: skip
+
+    class Clicked(Message):
+        """A person touched the pile."""
+
+    def on_click(self, event: events.Click) -> None:
+        """Says so."""
+        event.stop()
+        self.post_message(self.Clicked())
+
+    def paint(self, scene: Scene, width: int, height: int) -> Rows:
+        """Cards above, words below."""
+        if not scene.view.pile:
+            return _empty(scene, width, height)
+        cards = _cards(scene, width)
+        words = [*_words(scene, width), *_beneath(scene, width, max(1, height - len(cards) - 2))]
+        air: Rows = ((),) if height > len(cards) + len(words) + 1 else ()
+        return (*air, *cards, *air, *words)[:height]
+
+
+def _line(text: str, width: int, role: str, plain: bool) -> Row:
+    return ((fit(f" {text}", width, plain=plain), role),)
+
+
+def _empty(scene: Scene, width: int, height: int) -> Rows:
+    lines = ["The pile is empty."] if scene.view.phase in ("play", "exchange") else ["Nothing lies here."]
+    if scene.view.phase == "play" and scene.view.turn is not None:
+        lines.append("You lead." if scene.your_turn else f"{scene.name(scene.view.turn)} leads.")
+    above: Rows = ((),) * max(0, (height - len(lines)) // 2)
+    return (*above, *(((fit(line.center(width), width), "pile--empty"),) for line in lines))
+
+
+def _cards(scene: Scene, width: int) -> Rows:
+    """The top as large cards; the 4s on it as small ones at its side."""
+    top: Hand = scene.top.cards if scene.top else ()
+    canvas = Canvas(width, LARGE.high)
+    fours = scene.buffers
+    room = width - 2 - (_width_of(fours, SMALL) + 1 if top else 0) * bool(fours)
+    end = _lay(canvas, 1, 0, top, LARGE, room, scene.plain, "pile--card") if top else 0
+    size = SMALL if top else LARGE
+    _lay(canvas, end + 1, LARGE.high - size.high, fours, size, width - end - 1, scene.plain, "pile--four")
+    return canvas.rows()
+
+
+def _width_of(cards: Hand, size: Size) -> int:
+    return size.wide + 4 * (len(cards) - 1) if cards else 0
+
+
+def _lay(canvas: Canvas, x: int, y: int, cards: Hand, size: Size, room: int, plain: bool, role: str) -> int:
+    """Lays the cards side by side; returns the column after the last."""
+    columns = spread((len(cards),), size, room)
+    for card, at in zip(cards, columns, strict=True):
+        canvas.card(x + at, y, card, size, role, plain=plain)
+    return x + columns[-1] + size.wide if columns else x
+
+
+def _words(scene: Scene, width: int) -> list[Row]:
+    if scene.top is None:
+        owner = scene.view.pile[-1].seat
+        what = f"{_whose(scene, owner)}: a 4 and no top"
+        return [_line(what, width, "pile--name", scene.plain)]
+    what = f"{_whose(scene, scene.top.seat)}: {set_words(scene.top.cards)}"
+    return [_line(what, width, "pile--name", scene.plain), _run(scene, width)]
+
+
+def _whose(scene: Scene, seat: int) -> str:
+    return "Yours" if seat == scene.you else of_whom(scene.name(seat))
+
+
+def _run(scene: Scene, width: int) -> Row:
+    if scene.view.phase == "clear":
+        return _line("done: waits to be cleared", width, "pile--run", scene.plain)
+    if scene.buffers:
+        return _line("a 4 lies on it: no run", width, "pile--run", scene.plain)
+    if not scene.run:
+        return ()
+    return _line(f"{pips(scene.run, 4, plain=scene.plain)} run {scene.run} of 4", width, "pile--run", scene.plain)
+
+
+def _beneath(scene: Scene, width: int, lines: int) -> list[Row]:
+    """What lies under the top, the last laid first; what finds no room is counted."""
+    under = [laid for laid in reversed(scene.view.pile) if laid is not scene.top and not _on_top(scene, laid.cards[0])]
+    if not under:
+        return []
+    sets = [cards_text(laid.cards, plain=scene.plain) for laid in under]
+    counts = [len(laid.cards) for laid in under]
+    rows: list[str] = []
+    line, told = "under:", 0
+    for at, text in enumerate(sets):
+        rest = f" +{sum(counts[at + 1 :])}" if at + 1 < len(sets) else ""
+        last = len(rows) == lines - 1
+        if len(line) + 1 + len(text) + (4 + len(rest) if last else 1) > width - 2:
+            if last:
+                line += f" +{sum(counts[told:])}"
+                break
+            rows.append(line)
+            line = "      "
+        line += (" " if line.endswith((":", " ")) else ", ") + text
+        told = at + 1
+    return [_line(text, width, "pile--beneath", scene.plain) for text in [*rows, line]]
+
+
+def _on_top(scene: Scene, card: Card) -> bool:
+    return card in scene.buffers

@@ -1,0 +1,94 @@
+"""Who sits here, clockwise: turn, name, title, cards, drinks or points, and how the line to them is."""
+
+from core import scabbah
+from core.moves import Seat
+from tui.draw import Row, Rows, fit
+from tui.widgets.painted import Painted
+from tui.widgets.scene import Scene
+from tui.words import ordinal, title
+
+MARK, TITLE, CARDS, SCORE, LINK = 2, 10, 7, 7, 8
+LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
+
+
+class Seats(Painted):
+    """One row a seat, under a row of headings."""
+
+    COMPONENT_CLASSES = {"seat--head", "seat--turn", "seat--me", "seat--other", "seat--out"}  # noqa: RUF012
+
+    def paint(self, scene: Scene, width: int, height: int) -> Rows:
+        """The headings, then the seats as they sit."""
+        rows = [(_row(scene, _heads(scene), width), "seat--head")]
+        rows += [(_row(scene, _cells(scene, seat, width), width), _role(scene, seat)) for seat in scene.view.order]
+        return tuple(((text, role),) for text, role in rows)
+
+    @staticmethod
+    def row_of(painted: Rows, seat_at: int) -> Row:
+        """The row of the seat at this place of the order."""
+        return painted[seat_at + 1]
+
+
+def _row(scene: Scene, cells: tuple[str, ...], width: int) -> str:
+    mark, name, office, cards, score, link = cells
+    room = width - MARK - TITLE - CARDS - SCORE - LINK
+    plain = scene.plain
+    return (
+        mark.ljust(MARK) + fit(name, room - 1, plain=plain) + " " + office.ljust(TITLE)
+        + cards.rjust(CARDS - 2) + "  " + score.rjust(SCORE - 1) + " " + fit(link, LINK, plain=plain)
+    )  # fmt: skip
+
+
+def _heads(scene: Scene) -> tuple[str, ...]:
+    return "", "clockwise", "title", "cards", _counted(scene), "link"
+
+
+def _counted(scene: Scene) -> str:
+    if isinstance(scene.view, scabbah.State):
+        return "points"
+    return "drinks" if scene.view.options.drinks else ""
+
+
+def _cells(scene: Scene, seat: Seat, width: int) -> tuple[str, ...]:
+    mark = (">" if scene.plain else "►") if seat == scene.view.turn else ""
+    ranking = scene.view.ranking
+    office = title(ranking.index(seat) + 1, len(ranking), scene.game) if seat in ranking else ""
+    return mark, _name(scene, seat), office, _cards(scene, seat), _score(scene, seat), _state(scene, seat)
+
+
+def _name(scene: Scene, seat: Seat) -> str:
+    name = scene.name(seat)
+    return f"{name} (you)" if seat == scene.you else name
+
+
+def _cards(scene: Scene, seat: Seat) -> str:
+    if place := scene.places.get(seat):
+        return ordinal(place)
+    held = len(scene.view.hands[seat])
+    return str(held) if held or not scene.view.round else "out"
+
+
+def _score(scene: Scene, seat: Seat) -> str:
+    view = scene.view
+    if isinstance(view, scabbah.State):
+        return str(view.points[seat])
+    if not view.options.drinks:
+        return ""
+    return f"{view.drinks[seat]}/{view.drinks[seat] + view.drunk[seat]}" if any(view.drunk) else str(view.drinks[seat])
+
+
+def _state(scene: Scene, seat: Seat) -> str:
+    player = scene.player(seat)
+    if player.link != "here":
+        return LINKS[player.link]
+    if did := scene.did.get(seat):
+        return did
+    rtt_ms = scene.rtts_ms.get(seat, player.rtt_ms)
+    return "bot" if player.bot else "" if rtt_ms is None else f"{rtt_ms} ms"
+
+
+def _role(scene: Scene, seat: Seat) -> str:
+    if seat == scene.view.turn:
+        return "seat--turn"
+    if scene.view.phase in ("play", "clear") and not scene.view.hands[seat]:
+        return "seat--out"
+    return "seat--me" if seat == scene.you else "seat--other"

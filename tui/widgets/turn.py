@@ -1,0 +1,36 @@
+"""The bar on top: whose turn it is, what is to be done, and the limit running down."""
+
+from typing import ClassVar
+
+from tui.draw import Row, Rows, bar, right
+from tui.widgets.asking import headline
+from tui.widgets.painted import Painted
+from tui.widgets.scene import Running, Scene
+
+
+class TurnBar(Painted):
+    """Full width, loud when it is you."""
+
+    COMPONENT_CLASSES = {"turn--head", "turn--task", "turn--limit", "turn--late"}  # noqa: RUF012
+    HURRY_MS: ClassVar[int] = 10_000
+
+    def paint(self, scene: Scene, width: int, height: int) -> Rows:
+        """The headline in the middle of the bar's height."""
+        mine = "give" in scene.kinds or "deal" in scene.kinds or scene.your_turn
+        self.set_class(mine, "-mine")
+        head, task = headline(scene)
+        mark = (">> " if scene.plain else "►► ") if mine else "   "
+        row = right(((f" {mark}{head}  ", "turn--head"), (task, "turn--task")), self._limit(scene, width), width)
+        return ((),) * ((height - 1) // 2) + (row,)
+
+    def _limit(self, scene: Scene, width: int) -> Row:
+        running = scene.running(scene.view.turn) or (scene.clocks[0] if scene.clocks else None)
+        if running is None:
+            return ()
+        return _limit_row(running, scene.now_ms(), max(8, width // 6), scene.plain)
+
+
+def _limit_row(running: Running, now_ms: float, width: int, plain: bool) -> Row:
+    left_ms = running.left_ms(now_ms)
+    role = "turn--late" if left_ms < TurnBar.HURRY_MS else "turn--limit"
+    return ((f" {bar(running.share(now_ms), width, plain=plain)} {-(-left_ms // 1000):3.0f} s ", role),)

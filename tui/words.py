@@ -1,0 +1,259 @@
+"""What happened, as a person would tell it: pure text, no widget in here. Rude about play and luck, never about who
+anyone is. Which of several sentences is told hangs on the fact alone, so that all at the table read the same one.
+"""
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Final, TypeAlias, assert_never
+from zlib import crc32
+
+from core.cards import HIDDEN, Card, Hand, rank_of
+from core.events import (
+    AnyEvent,
+    Blundered,
+    CardDealt,
+    Cleared,
+    Dealt,
+    Drank,
+    GameEnded,
+    Handed,
+    Passed,
+    PileWaits,
+    Played,
+    QuickCleared,
+    Reseated,
+    RoundEnded,
+    Shuffled,
+    Skipped,
+    Took,
+    TurnCame,
+    WentOut,
+)  # fmt: skip
+from core.moves import Seat
+from net.messages import Note, Player
+from tui.draw import cards_text, spelled
+
+Names: TypeAlias = Mapping[Seat, str]
+RANKS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
+BOTTOM: Final = {"asshole": "Asshole", "scabbah": "Scabbah"}
+BETWEEN: Final = ("Senator", "Clerk", "Citizen", "Nobody", "Lackey")
+
+
+# ── who ────────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def names_of(players: Iterable[Player], *, plain: bool = False) -> dict[Seat, str]:
+    """What to call each seat: the name, and where two are called alike the tag that tells them apart."""
+    players = tuple(players)
+    often = Counter(player.name for player in players)
+    named = {p.seat: f"{p.name}({p.tag})" if often[p.name] > 1 and p.tag else p.name for p in players}
+    return {seat: spelled(name, plain=plain) for seat, name in named.items()}
+
+
+def title(place: int, of: int, game: str) -> str:
+    """The title that goes with a place, 1 = first, of so many: at most nine cells."""
+    if place == of:
+        return BOTTOM.get(game, "Last")
+    return ("President", "Vice", *BETWEEN)[place - 1]
+
+
+def ordinal(place: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`."""
+    return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
+
+
+def set_words(cards: Hand) -> str:
+    """What the cards are as a set: `a 7`, `a pair of jacks`, `three 10s`."""
+    rank = RANKS.get(rank_of(cards[0]), rank_of(cards[0]))
+    if len(cards) == 1:
+        return f"{'an' if rank in ('8', 'ace') else 'a'} {rank}"
+    return f"{('a pair of', 'three', 'four')[len(cards) - 2]} {rank}s"
+
+
+class _Teller:
+    """Speaks to one reader: of themselves as `you`."""
+
+    def __init__(self, names: Names, you: Seat | None, plain: bool) -> None:
+        self._names, self._you, self._plain = names, you, plain
+
+    def who(self, seat: Seat) -> str:
+        return "you" if seat == self._you else self._names.get(seat, f"seat {seat + 1}")
+
+    def all(self, seats: Iterable[Seat]) -> str:
+        *first, last = map(self.who, seats)
+        return f"{', '.join(first)} and {last}" if first else last
+
+    def does(self, seat: Seat, third: str, second: str, rest: str = "") -> str:
+        """`Bob lays …` or `You lay …`."""
+        mine = seat == self._you
+        return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        return cards_text(cards, plain=self._plain)
+
+
+# ── what happened ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False) -> str:
+    """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII."""
+    tell = _Teller(names, you, plain)
+    match event:
+        case Played() | Passed() | Skipped() | Took() | TurnCame():
+            return _turn(event, tell)
+        case QuickCleared() | Blundered() | PileWaits() | Cleared() | Drank():
+            return _pile(event, tell)
+        case Shuffled() | CardDealt() | Dealt() | Handed():
+            return _deal(event, tell)
+        case WentOut() | RoundEnded() | GameEnded() | Reseated():
+            return _end(event, tell)
+        case _:
+            assert_never(event)
+
+
+def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: _Teller) -> str:
+    seat = event.seat
+    match event:
+        case Played(cards=cards, held=held):
+            return tell.does(seat, "lays", "lay", tell.cards(cards) + _held(held))
+        case Passed():
+            return _one_of(event, (
+                tell.does(seat, "passes.", "pass."),
+                tell.does(seat, "passes, and calls it strategy.", "pass, and call it strategy."),
+                tell.does(seat, "has nothing. It shows.", "have nothing. It shows."),
+                tell.does(seat, "sits this one out.", "sit this one out."),
+            ))  # fmt: skip
+        case Skipped():
+            return tell.does(seat, "is skipped.", "are skipped.") + f" Nobody asked {tell.who(seat)}."
+        case Took():
+            return tell.does(seat, "sweeps up the pile.", "sweep up the pile.") + " Nobody argued."
+        case TurnCame():
+            return "Your turn." if tell.who(seat) == "you" else f"{tell.who(seat)} is to play."
+        case _:
+            assert_never(event)
+
+
+def _held(held: int) -> str:
+    """How many cards are left, as one says it; nothing while it is no news."""
+    if held > 3 or held == 0:
+        return "."
+    return f", {('one card', 'two cards', 'three cards')[held - 1]} left{'!' if held == 1 else '.'}"
+
+
+def _pile(event: QuickCleared | Blundered | PileWaits | Cleared | Drank, tell: _Teller) -> str:
+    match event:
+        case QuickCleared(seat=seat, cards=cards):
+            start = tell.does(seat, "QUICK-CLEARS", "QUICK-CLEAR", f"with {tell.cards(cards)}!")
+            return f"{start} {_one_of(event, ('Wake up, the rest of you.', 'Somebody was awake.', 'Too slow, all.'))}"
+        case Blundered(seat=seat, cards=cards):
+            start = tell.does(seat, "slaps down", "slap down", tell.cards(cards))
+            return f"{start}: {_one_of(event, ('no quick-clear, just noise.', 'wrong, and in public.'))}"
+        case PileWaits(leader=leader):
+            return f"The pile is done for. {tell.does(leader, 'leads', 'lead')} next."
+        case Cleared(seat=by):
+            return "The pile is cleared." if by is None else tell.does(by, "clears the pile.", "clear the pile.")
+        case Drank():
+            return _drank(event, tell)
+        case _:
+            assert_never(event)
+
+
+_WHY: Final = {
+    "pass": "", "skip": "Insult, then injury.", "clear": "Not your pile to touch.", "count": "That took a while.",
+    "falter": "Butterfingers.", "call": "Wrongly accused, rightly punished.", "ruling": "So it was ruled.",
+}  # fmt: skip
+
+
+def _drank(event: Drank, tell: _Teller) -> str:
+    if event.why == "social":
+        return "A social: everyone drinks." if event.drinks == 1 else f"A social: everyone drinks {event.drinks}."
+    many = "" if event.drinks == 1 else f" {event.drinks}"
+    if len(event.seats) == 1:
+        said = tell.does(event.seats[0], "drinks", "drink") + many
+    else:
+        said = f"{tell.all(event.seats)} drink{many}"
+    said = said[:1].upper() + said[1:] if said.startswith("you") else said
+    return f"{said}. {_WHY.get(event.why, '')}".rstrip()
+
+
+def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: _Teller) -> str:
+    match event:
+        case Shuffled(round=number, dealer=dealer):
+            return f"Round {number}. {tell.does(dealer, 'shuffles', 'shuffle')}."
+        case CardDealt(seat=seat, card=card):
+            return tell.does(seat, "gets", "get", "a card." if card == HIDDEN else f"{tell.cards((card,))}.")
+        case Dealt():
+            return "The cards are out. Complaints go to the dealer."
+        case Handed():
+            return _handed(event, tell)
+        case _:
+            assert_never(event)
+
+
+def _handed(event: Handed, tell: _Teller) -> str:
+    seen = event.card != HIDDEN
+    what = tell.cards((event.card,)) if seen else "a card"
+    if event.back:
+        return tell.does(event.giver, "gives", "give", f"{tell.who(event.taker)} {what} back. Charity looks different.")
+    said = tell.does(event.giver, "hands", "hand", f"{tell.who(event.taker)} {what if seen else 'their best card'}.")
+    return f"{said} Rank has its privileges."
+
+
+def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> str:
+    match event:
+        case WentOut(seat=seat, low=True):
+            return tell.does(seat, "goes", "go", "out on a special: straight to the bottom.")
+        case WentOut(seat=seat):
+            return tell.does(seat, "is out", "are out") + _one_of(event, (" of cards.", ", and smug about it."))
+        case RoundEnded(ranking=ranking):
+            top, low = tell.does(ranking[0], "is", "are"), tell.does(ranking[-1], "is", "are")
+            return f"Round over: {top} on top, {low} at the bottom of everything."
+        case GameEnded(winners=winners):
+            won = f"{tell.all(winners)} win{'s' * (len(winners) == 1 and tell.who(winners[0]) != 'you')}"
+            return f"{won[:1].upper() + won[1:] if won.startswith('you') else won} the game. The rest were there too."
+        case Reseated(order=order):
+            return f"New seating, clockwise: {tell.all(order)}."
+        case _:
+            assert_never(event)
+
+
+def _one_of(event: AnyEvent, said: Sequence[str]) -> str:
+    return said[crc32(repr(event).encode()) % len(said)]
+
+
+def story(events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool = False) -> list[str]:
+    """The facts as lines to read: a drink stands in the line of what it was for; what the table shows goes unsaid."""
+    lines: list[str] = []
+    for event in events:
+        match event:
+            case TurnCame() | PileWaits() | CardDealt():
+                continue
+            case Drank() if lines and event.why != "social":
+                lines[-1] += " " + sentence(event, names, you, plain=plain)
+            case _:
+                lines.append(sentence(event, names, you, plain=plain))
+    return lines
+
+
+# ── what is no fact of the game ────────────────────────────────────────────────────────────────────────────────
+
+_NOTES: Final = {
+    "joined": ("{} sits down.", "You sit down."),
+    "watching": ("{} is watching.", "You are watching."),
+    "away": ("{} has dropped off. The seat waits.", "You dropped off."),
+    "back": ("{} is back.", "You are back."),
+    "bot-plays": ("A bot plays for {} now. It may be an improvement.", "A bot played for you."),
+    "left": ("{} has left for good.", "You have left."),
+    "removed": ("{} was shown the door.", "You were shown the door."),
+    "limit": ("{} ran out of time.", "You ran out of time."),
+    "stopped": ("The host has ended the game.", "You have ended the game."),
+}  # fmt: skip
+
+
+def note(told: Note, names: Names, you: Seat | None, *, plain: bool = False) -> str:
+    """The note in a sentence; nothing for one that this version doesn't know."""
+    other, mine = _NOTES.get(told.what, ("", ""))
+    if told.seat is not None and told.seat == you:
+        return mine
+    name = names.get(told.seat, told.name) if told.seat is not None else told.name
+    return other.format(spelled(name, plain=plain) or "Someone")
