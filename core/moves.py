@@ -43,7 +43,7 @@ class Pass(Move, frozen=True, tag="pass"):
 
 
 class Take(Move, frozen=True, tag="take"):
-    """The owner has their own pile cleared (ASS-7)."""
+    """The owner has their own pile cleared (ASS-7); in Abuse the face-up card is taken (ABU-5, ABU-6)."""
 
 
 class Give(Move, frozen=True, tag="give"):
@@ -121,6 +121,38 @@ class RuleDrink(Move, frozen=True, tag="rule-drink"):
     drinks: int
 
 
+class Decline(Move, frozen=True, tag="decline"):
+    """Leave the face-up card (ABU-5, ABU-6)."""
+
+
+class Insult(Move, frozen=True, tag="insult"):
+    """Lay a sentence, aimed at another (ABU-10). Cards by id, in order; phrases are what is said for its blanks."""
+
+    target: Seat
+    cards: tuple[str, ...]
+    phrases: tuple[tuple[str, str], ...] = ()
+
+
+class Comeback(Move, frozen=True, tag="comeback"):
+    """Retort with a card (ABU-17, ABU-18)."""
+
+    card: str
+
+
+class Accept(Move, frozen=True, tag="accept"):
+    """Retort no more (ABU-17, ABU-18)."""
+
+
+class Discard(Move, frozen=True, tag="discard"):
+    """Put one card face up and be done (ABU-11)."""
+
+    card: str
+
+
+class Done(Move, frozen=True, tag="done"):
+    """Keep all cards and be done (ABU-11)."""
+
+
 class Reseat(Move, frozen=True, tag="reseat"):
     """The host's own, between rounds: who sits at the table from now on, clockwise (TAB-5)."""
 
@@ -135,6 +167,7 @@ class Unknown(Move, frozen=True, tag="unknown"):
 
 AnyMove: TypeAlias = (
     Deal | DealCard | DealOut | Play | Pass | Take | Give | QuickClear | Clear | AutoClear | Count | CountBy | Call
-    | Order | Strike | Dispute | RuleStand | RuleTakeBack | RuleDrink | Reseat | Unknown
+    | Order | Strike | Dispute | RuleStand | RuleTakeBack | RuleDrink | Decline | Insult | Comeback | Accept | Discard
+    | Done | Reseat | Unknown
 )  # fmt: skip
 HOST_ONLY: Final = (DealOut, AutoClear, Reseat)

@@ -54,7 +54,19 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60
 
 
-AnyOptions = ScabbahOptions | AssholeOptions
+class AbuseOptions(Options, frozen=True, kw_only=True, tag="abuse", tag_field="game"):
+    """Abuse's options."""
+
+    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 5
+    growing: Annotated[bool, Meta(description="The hand dealt is 7, and one more each round, up to 11.")] = False
+    limit: Annotated[
+        Rounds, Meta(description="In place of rounds: the game ends when someone has so many points. 0: by rounds.")
+    ] = 0
+    offer_limit: Annotated[Limit, Meta(description="Seconds to answer an offer; then it is declined.")] = 10
+    retort_limit: Annotated[Limit, Meta(description="Seconds to play a comeback; then the insult is accepted.")] = 15
+
+
+AnyOptions = ScabbahOptions | AssholeOptions | AbuseOptions
 T = TypeVar("T", bound=Options)
 _WORDS: Mapping[str, Any] = {"on": True, "off": False, "yes": True, "no": False}
 

@@ -1,0 +1,11 @@
+"""Abuse: sentences built by colours, laid at each other, and wars of comebacks. One file a job."""
+
+from core.abuse.flow import decide
+from core.abuse.legal import why_not
+from core.abuse.offers import asked, automatic, candidates, mildest, prompts, strength, timed
+from core.abuse.table import NAME, SEATS, State, evolve, redact, start, view
+
+__all__ = [
+    "NAME", "SEATS", "State", "asked", "automatic", "candidates", "decide", "evolve", "mildest", "prompts", "redact",
+    "start", "strength", "timed", "view", "why_not",
+]  # fmt: skip
