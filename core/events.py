@@ -268,8 +268,8 @@ class FaceDied(Event, frozen=True, tag="face-died"):
 
 
 class Drew(Event, frozen=True, tag="drew"):
-    """A seat drew a card, or None as there was none left: for its turn (ABU-9), as the penalty for a card taken (ABU-6),
-    or for a lost war (ABU-19, ABU-20)."""
+    """A seat drew a card, or None as there was none left: for its turn (ABU-9), as the penalty for a card taken
+    (ABU-6), or for a lost war (ABU-19, ABU-20)."""
 
     seat: Seat
     why: Literal["turn", "penalty", "lost"]

@@ -4,14 +4,15 @@ from collections.abc import Mapping
 from random import Random
 from typing import Any, Final, Protocol, TypeAlias, cast
 
-from core import asshole, scabbah
+from core import abuse, asshole, scabbah
 from core.climbing import Automatic
 from core.events import AnyEvent
 from core.moves import AnyMove, Move, Seat
-from core.options import AnyOptions, AssholeOptions, Options, ScabbahOptions
+from core.options import AbuseOptions, AnyOptions, AssholeOptions, Options, ScabbahOptions
 from core.refusal import Refusal
 
 State: TypeAlias = scabbah.State | asshole.State
+AnyState: TypeAlias = State | abuse.State
 
 
 class Rules(Protocol):
@@ -39,15 +40,20 @@ RULES: Final[dict[str, Rules]] = {"asshole": cast("Rules", asshole), "scabbah": 
 OPTIONS: Final[dict[str, type[Options]]] = {"asshole": AssholeOptions, "scabbah": ScabbahOptions}
 
 
-def rules_of(state: State) -> Rules:
+def rules_of(state: AnyState) -> Rules:
     """The rules that this state is a state of."""
+    if isinstance(state, abuse.State):
+        return abuse_rules
     return asshole_rules if isinstance(state, asshole.State) else scabbah_rules
 
 
 def name_of(options: AnyOptions) -> str:
     """The game that these options are of."""
+    if isinstance(options, AbuseOptions):
+        return "abuse"
     return "asshole" if isinstance(options, AssholeOptions) else "scabbah"
 
 
+abuse_rules: Final = cast("Rules", abuse)
 asshole_rules: Final = RULES["asshole"]
 scabbah_rules: Final = RULES["scabbah"]

@@ -24,7 +24,7 @@ class Arc(Struct):
 
 
 def heaviest(nodes: int, arcs: Sequence[Arc]) -> list[int] | None:
-    """The units on each arc that weigh most in all and leave no node with a surplus; None when the bounds allow none."""
+    """The units on each arc that weigh most in all and leave every node even; None when the bounds allow none."""
     if any(arc.low > arc.cap for arc in arcs):
         return None
     network = _Network(nodes, arcs)
@@ -72,7 +72,9 @@ class _Network:
 
     def _cheapest(self, source: int) -> tuple[dict[int, int], dict[int, tuple[int, int]], int]:
         """What it costs to reach the nodes, by which arc each is come to, and the nearest that lacks (-1: none)."""
-        reach, came, done = {source: 0}, {}, set()
+        reach: dict[int, int] = {source: 0}
+        came: dict[int, tuple[int, int]] = {}
+        done: set[int] = set()
         queue = [(0, source)]
         while queue:
             cost, node = heappop(queue)

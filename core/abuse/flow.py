@@ -1,11 +1,12 @@
 """What follows from a legal move: who gets the card, who draws, whether the sentence stands, when the round ends."""
 
 from random import Random
+from typing import Literal
 
 from core.abuse.deck import copies
 from core.abuse.legal import why_not
-from core.abuse.table import State, War, clockwise, decks_needed, evolve, face_up, hand_size, too_few_cards
 from core.abuse.sentence import trimmed
+from core.abuse.table import State, War, clockwise, decks_needed, evolve, face_up, hand_size, too_few_cards
 from core.events import (
     AbuseEvent,
     Accepted,
@@ -83,7 +84,7 @@ def _answer(facts: _Facts, seat: Seat, *, takes: bool) -> None:
 
 
 def _settle_offer(facts: _Facts) -> None:
-    """As soon as it is clear who gets it: the nearest on the left of the turn who wants it, or nobody (ABU-6, ABU-7)."""
+    """As soon as it is clear who gets it: the nearest on the left who wants it, or nobody (ABU-6, ABU-7)."""
     state = facts.state
     if state.turn is None:
         return
@@ -107,12 +108,12 @@ def _take(facts: _Facts, seat: Seat) -> None:
     facts.add(FaceTaken(seat, discards[-1], discards[-2] if len(discards) > 1 else None))
 
 
-def _draw(facts: _Facts, seat: Seat, why: str) -> None:
+def _draw(facts: _Facts, seat: Seat, why: Literal["turn", "penalty", "lost"]) -> None:
     """One card; the deck is renewed when it is empty, and if there is nothing left none is drawn (ABU-26)."""
     if not facts.state.deck:
         _renew(facts)
     deck = facts.state.deck
-    facts.add(Drew(seat, why, deck[0] if deck else None))  # type: ignore[arg-type]
+    facts.add(Drew(seat, why, deck[0] if deck else None))
 
 
 def _renew(facts: _Facts) -> None:
@@ -152,7 +153,9 @@ def _end_war(facts: _Facts, war: War, *, lost_by_insulter: bool) -> None:
     elif war.comebacks:
         for _ in range(2):
             _draw(facts, war.target, "lost")
-    _ends_round(facts, war.seat) or (war.comebacks and _ends_round(facts, war.target))
+    for seat in (war.seat, war.target) if war.comebacks else (war.seat,):
+        if _ends_round(facts, seat):
+            return
 
 
 # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────

@@ -5,6 +5,7 @@ found by flows, and where it falls apart by cases. Orders of cards are never sea
 """
 
 from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
@@ -110,7 +111,7 @@ class _Search:
         self._best = 0
 
     def run(self, roads: list[Road]) -> None:
-        """Flows first; where the heaviest falls apart, either some road leaves the stray part, or none of it is used."""
+        """Flows first; where the heaviest falls apart, some road leaves the stray part, or none of it is used."""
         nodes = {node: at for at, node in enumerate(dict.fromkeys(n for road in roads for n in (road.tail, road.head)))}
         arcs = [self._arc(road, nodes) for road in roads]
         units = heaviest(len(nodes), arcs)
@@ -184,5 +185,5 @@ def _sentences(used: list[tuple[Road, int]]) -> Iterator[Faces]:
             trail.append(way.pop())
     trail.reverse()
     at = [at for at, (node, _) in enumerate(trail) if node == S]
-    for begin, end in zip(at, at[1:], strict=False):
+    for begin, end in pairwise(at):
         yield tuple(card for _, card in trail[begin + 1 : end] if card)

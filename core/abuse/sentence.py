@@ -1,4 +1,4 @@
-"""What is a sentence, why something is none, and how it reads (ABU-10, ABU-13 to ABU-16). Knows no table and no turn."""
+"""What is a sentence, why something is none, and how it reads (ABU-10, ABU-13 to ABU-16). Knows no table."""
 
 import re
 from collections.abc import Iterator, Sequence

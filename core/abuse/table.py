@@ -41,7 +41,7 @@ Answer: TypeAlias = Literal["", "take", "decline", "answered"]  # a view has `an
 
 
 class War(Struct, frozen=True, array_like=True):
-    """An insult that hasn't settled: what was laid, the comebacks since, and whose answer is awaited (ABU-17, ABU-18)."""
+    """An insult that hasn't settled: what was laid, the comebacks since, whose answer is awaited (ABU-17, ABU-18)."""
 
     seat: Seat
     target: Seat
@@ -189,7 +189,7 @@ def _frame(state: State, event: HandsDealt | RoundScored | GameEnded | Reseated)
 
 
 def _reseat(state: State, order: tuple[Seat, ...]) -> State:
-    """Who is new starts with the highest total at the table: the lowest wins, so nobody gains by the rounds they missed,
+    """Who is new starts with the highest total at the table: the lowest wins, so nobody gains by rounds they missed,
     nor by leaving and coming back. Who left keeps their points, and is out of the winning."""
     stayed = [seat for seat in order if seat in state.order]
     more = max(order) + 1 - len(state.hands)

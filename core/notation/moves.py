@@ -6,17 +6,23 @@ from typing import TypeAlias, assert_never
 from core.cards import Hand, read_card
 from core.moves import (
     NOBODY,
+    Accept,
     AnyMove,
     AutoClear,
     Call,
     Clear,
+    Comeback,
     Count,
     CountBy,
     Deal,
     DealCard,
     DealOut,
+    Decline,
+    Discard,
     Dispute,
+    Done,
     Give,
+    Insult,
     Order,
     Pass,
     Play,
@@ -30,12 +36,17 @@ from core.moves import (
     Take,
     Unknown,
 )  # fmt: skip
-from core.notation.text import number, phrase, quote, words
+from core.notation.text import cut, number, phrase, quote, words
 
+_Plain: TypeAlias = (
+    Deal | DealCard | DealOut | Pass | Take | Clear | AutoClear | Count | RuleStand | RuleTakeBack | Decline | Accept
+    | Done
+)  # fmt: skip
 Names: TypeAlias = Mapping[str, Seat]
 _NOBODY_WORD = "?"
 _PLAIN: Mapping[str, AnyMove] = {
     "deal": Deal(), "deal-card": DealCard(), "pass": Pass(), "take": Take(), "clear": Clear(), "count": Count(),
+    "decline": Decline(), "accept": Accept(), "done": Done(),
     "rule stand": RuleStand(), "rule take-back": RuleTakeBack(),
 }  # fmt: skip
 
@@ -44,7 +55,7 @@ def read_move(text: str, names: Names) -> AnyMove:
     """The move that was written; Unknown for what can't be read, NOBODY in it for a name that no seat bears."""
     said = words(text)
     plain = _PLAIN.get(" ".join(said))
-    return plain or _with_cards(said) or _at_a_seat(said, names) or Unknown(text)
+    return plain or _with_cards(said) or _of_abuse(said, names) or _at_a_seat(said, names) or Unknown(text)
 
 
 def read_cards(said: Sequence[str]) -> Hand | None:
@@ -63,6 +74,26 @@ def _with_cards(said: list[str]) -> AnyMove | None:
             return Play(cards, slip)
         case ["play", *rest] if cards := read_cards(rest):
             return Play(cards)
+        case _:
+            return None
+
+
+def _of_abuse(said: list[str], names: Names) -> AnyMove | None:
+    match said:
+        case ["insult", name, *cards] if cards:
+            laid = [cut(card, "=") for card in cards]
+            phrases = [(card, phrase(said)) for card, said in laid if said is not None]
+            if any(said is None for _, said in phrases):
+                return None
+            return Insult(
+                names.get(name, NOBODY),
+                tuple(card for card, _ in laid),
+                tuple((card, said) for card, said in phrases if said is not None),
+            )
+        case ["comeback", card]:
+            return Comeback(card)
+        case ["discard", card]:
+            return Discard(card)
         case _:
             return None
 
@@ -115,6 +146,14 @@ def write_move(move: AnyMove, names: Sequence[str] | Mapping[Seat, str]) -> str:
             return f"rule drink {_name(names, seat)} {drinks}"
         case Reseat(order=order):
             return " ".join(("reseat", *(_name(names, seat) for seat in order)))
+        case Insult(target=target, cards=cards, phrases=phrases):
+            said = dict(phrases)
+            laid = (f"{card}={quote(said[card])}" if card in said else card for card in cards)
+            return " ".join(("insult", _name(names, target), *laid))
+        case Comeback(card=card):
+            return f"comeback {card}"
+        case Discard(card=card):
+            return f"discard {card}"
         case Unknown(text=text):
             return text
         case _:
@@ -122,7 +161,7 @@ def write_move(move: AnyMove, names: Sequence[str] | Mapping[Seat, str]) -> str:
 
 
 def _write_plain(
-    move: Deal | DealCard | DealOut | Pass | Take | Clear | AutoClear | Count | RuleStand | RuleTakeBack,
+    move: _Plain,
 ) -> str:
     match move:
         case Deal():
@@ -141,6 +180,12 @@ def _write_plain(
             return "auto-clear"
         case Count():
             return "count"
+        case Decline():
+            return "decline"
+        case Accept():
+            return "accept"
+        case Done():
+            return "done"
         case RuleStand():
             return "rule stand"
         case RuleTakeBack():
