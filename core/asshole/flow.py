@@ -6,7 +6,7 @@ from core import climbing
 from core.asshole.legal import owns_top, why_not
 from core.asshole.power import call_wrong, clear, drink, facts_of, order
 from core.asshole.table import State, completes, first_leader, is_special, moment_of, strength, top_of
-from core.cards import DECK, Hand, rank_of
+from core.cards import Hand, rank_of
 from core.climbing import Facts
 from core.events import (
     Blundered,
@@ -232,7 +232,7 @@ def _deal(facts: Facts[State], seat: Seat, move: Deal | DealCard | DealOut | Giv
     match move:
         case Deal():
             order = state.ranking if state.ranking and state.options.reseat else state.order  # ASS-33
-            deck = list(DECK)
+            deck = list(state.cards)
             chance.shuffle(deck)
             facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
         case DealCard():
