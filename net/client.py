@@ -158,10 +158,13 @@ class Client:
 
     async def _ping(self) -> None:
         while True:
-            if self.connected:
-                self._asked = (self._asked[0] + 1, time.monotonic_ns())
-                self._send(Ping(self._asked[0]))
             await asyncio.sleep(PING_S)
+            if self.connected:
+                self._ask()
+
+    def _ask(self) -> None:
+        self._asked = (self._asked[0] + 1, time.monotonic_ns())
+        self._send(Ping(self._asked[0]))
 
     async def _watch_link(self) -> None:
         while True:
@@ -171,6 +174,7 @@ class Client:
             if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
                 self.connected = True
                 self._send(self._hello)
+                self._ask()
                 self._link(Link(True, "Connected."))
             elif words := self._trouble(event):
                 self.connected, self.rtt_ms = False, None
