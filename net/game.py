@@ -36,7 +36,7 @@ class Game:
 
     def why_not(self, person: Person, move: AnyMove) -> Refusal | None:
         """Why this person may not make the move now (TAB-3)."""
-        if self.state is None or self._lobby.stage != "game":
+        if self.state is None or (self._lobby.stage != "game" and self.state.phase != "over"):
             return Refusal("not-now", "No game is on.")
         if person.seat is None:
             return Refusal("not-allowed", "You are looking on; you are dealt in when the next round begins.")
