@@ -45,7 +45,8 @@ def main(paths: Sequence[str]) -> int:
             print(f"FAIL {path}:{wrong.line} {wrong.words}")
         except Fault as wrong:
             unread += 1
-            print(f"FAULT {path}:{wrong.line} {wrong.words}")
+            where = f"{path}:{wrong.line}" if wrong.line else path
+            print(f"FAULT {where} {wrong.words}")
         else:
             print(f"ok {path}")
     print(f"{len(paths) - failed - unread} passed, {failed} failed")

@@ -10,7 +10,7 @@ import itertools
 import time
 from collections.abc import AsyncIterator
 from types import TracebackType
-from typing import Final, Self, TypeAlias, assert_never
+from typing import Final, Self, TypeAlias, assert_never, cast
 
 import zmq
 import zmq.asyncio
@@ -65,7 +65,6 @@ class Client:
         self._context = zmq.asyncio.Context()
         self._socket = self._context.socket(zmq.DEALER)
         _set_up(self._socket, self._server_key, self._keys)
-        self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(self._socket)  # for what must not wait
         self._monitor = self._socket.get_monitor_socket()
         self._socket.connect(self.address)
         loops = (self._watch_link(), self._read(), self._ping())
@@ -110,12 +109,10 @@ class Client:
         return number
 
     def _send(self, message: FromClient) -> bool:
-        """Whether there was a connection to send it on."""
-        try:
-            self._wire.send(encode(message), zmq.NOBLOCK)
-        except zmq.Again:
-            return False
-        return True
+        """Whether there was a connection to send it on. By the async socket: a send past it would eat the wake-up of
+        whoever waits to receive."""
+        sent = cast("asyncio.Future[object]", self._socket.send(encode(message), zmq.NOBLOCK))
+        return sent.exception() is None
 
     # ── what happens ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -158,10 +155,13 @@ class Client:
 
     async def _ping(self) -> None:
         while True:
-            if self.connected:
-                self._asked = (self._asked[0] + 1, time.monotonic_ns())
-                self._send(Ping(self._asked[0]))
             await asyncio.sleep(PING_S)
+            if self.connected:
+                self._ask()
+
+    def _ask(self) -> None:
+        self._asked = (self._asked[0] + 1, time.monotonic_ns())
+        self._send(Ping(self._asked[0]))
 
     async def _watch_link(self) -> None:
         while True:
@@ -171,6 +171,7 @@ class Client:
             if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
                 self.connected = True
                 self._send(self._hello)
+                self._ask()
                 self._link(Link(True, "Connected."))
             elif words := self._trouble(event):
                 self.connected, self.rtt_ms = False, None

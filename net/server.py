@@ -75,9 +75,10 @@ class Server:
                 self._send_all(self._host.tick(now))
             await asyncio.sleep(0)
 
-    async def close(self, words: str) -> None:
+    async def close(self) -> None:
         """The last word to everyone, and time to read it: a client drops what it hasn't read when the line goes."""
-        outs = self._host.close(words)
+        over = "The game is over, and the table with it."
+        outs = self._host.close(over if self._host.finished else "The host closed the table.")
         self._send_all(outs)
         await asyncio.sleep(FAREWELL_S if outs else 0)
 
@@ -197,7 +198,7 @@ async def serve(
         try:
             await _until(server, stop or asyncio.Event())
         finally:
-            await server.close("The host ended the table.")
+            await server.close()
             bell.close()
             await crew.dismiss()
     finally:

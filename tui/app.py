@@ -16,6 +16,7 @@ from net.errors import Trouble
 from tui import asks, bindings, settings
 from tui.outcome import Outcome
 from tui.plain import Sieve, shows_signs
+from tui.screens.question import Question
 from tui.settings import Settings
 from tui.signals import catch_signals
 from tui.stages import Stages
@@ -65,9 +66,13 @@ class LowlifeApp(App[Outcome]):
         if self.start is not None:
             self.sit(self.start)
 
-    async def on_resize(self) -> None:
+    def on_resize(self) -> None:
         """A terminal that is too small says so; one that has grown shows what it showed before."""
-        await self.stages.settle()
+        self.call_later(self._settle)  # later, for Textual itself takes note of the size after this
+
+    async def _settle(self) -> None:
+        if await self.stages.settle() and self.sitting is not None:
+            await self.sitting.show_again()
 
     @work(exclusive=True, group="table")
     async def sit(self, start: "Start") -> None:
@@ -181,11 +186,11 @@ class LowlifeApp(App[Outcome]):
 
     def get_key_display(self, binding: Binding) -> str:
         """Keys by their names, which every terminal can show."""
-        return bindings.printed(binding.key)
+        return bindings.printed(binding.key_display or binding.key)
 
     def action_leave(self) -> None:
         """Asks once at a table; the second time, and anywhere else, it just goes."""
-        if self.sitting is None or isinstance(self.screen, asks.Question):
+        if self.sitting is None or isinstance(self.screen, Question):
             self.exit(Outcome())
         else:
             self.push_screen(asks.leave(self.sitting.start, playing=self.sitting.playing), self._leave)

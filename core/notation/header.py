@@ -14,6 +14,7 @@ from core.options import AnyOptions, BadOption, Options, ScabbahOptions, read
 
 _NAME_MARKS: Final = frozenset(':"~@?=#')
 T = TypeVar("T")
+Kind = TypeVar("Kind", bound=Options)
 
 
 class Entry(NamedTuple):
@@ -24,7 +25,7 @@ class Entry(NamedTuple):
     args: list[str]
 
 
-def file_options(kind: type[Options]) -> Options:
+def file_options(kind: type[Kind]) -> Kind:
     """A game's options as a file has them: no limits."""
     return kind(**{field.name: 0 for field in structs.fields(kind) if field.name.endswith("_limit")})
 

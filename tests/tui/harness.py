@@ -100,11 +100,13 @@ class TableApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "../../tui/theme.tcss"
 
-    def __init__(self, game: Game, *, ascii: bool = False, lively: bool = False) -> None:  # noqa: A002
+    def __init__(
+        self, game: Game, *, plain: bool = False, lively: bool = False, deaf: bool = False, **screen: Any
+    ) -> None:
         super().__init__()
-        self.game, self.ascii, self.lively = game, ascii, lively
+        self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
         self.moves: list[AnyMove] = []
-        self.table = TableScreen()
+        self.table = TableScreen(**more)
 
     def on_mount(self) -> None:
         """Sits down."""
@@ -116,6 +118,8 @@ class TableApp(App[None]):
     def on_table_screen_moved(self, message: TableScreen.Moved) -> None:
         """The move is made, and its Update shown."""
         self.moves.append(message.move)
+        if self.deaf:
+            return
         rules = rules_of(self.game.state)
         assert self.game.you is not None
         if refusal := rules.why_not(self.game.state, self.game.you, message.move):
@@ -211,4 +215,4 @@ SCENES: Final[dict[str, Callable[[], Game]]] = {
 
 if __name__ == "__main__":
     name = next((word for word in sys.argv[1:] if word in SCENES), "lively")
-    TableApp(SCENES[name](), ascii="--ascii" in sys.argv, lively=True).run()
+    TableApp(SCENES[name](), plain="--ascii" in sys.argv, lively=True).run()

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.message import Message
@@ -70,15 +71,17 @@ class TableScreen(Screen[None]):
 
     def on_mount(self) -> None:
         """Shows what has come in the meantime, and lets the limits run."""
-        self.plain = self.plain or bool(getattr(self.app, "ascii", False))
+        self.redraw()
         self.watch_scene()
-        self.set_interval(TICK_S, self._tick)
+        self.set_interval(TICK_S, self.tick)
 
     # ── what the app tells ─────────────────────────────────────────────────────────────────────────────────────
 
     def show(self, update: Update) -> None:
-        """The table after an Update; one without a game is none to show."""
+        """The table after an Update; one without a game is none to show, and one shown before tells no news."""
         if update.view is not None:
+            if update.seq == self._seq:
+                update = structs.replace(update, events=(), notes=())
             self._seq, self._sent = update.seq, None
             self.scene = telling.after(self.scene, update, plain=self.plain, now_ms=self._now_ms)
 
@@ -97,6 +100,10 @@ class TableScreen(Screen[None]):
         """Whether the line to the host is up, and why not."""
         if self.scene:
             self.scene = replace(self.scene, broken="" if connected else words or "The line to the host is down.")
+
+    def redraw(self) -> None:
+        """The app may have gone over to letters in place of signs, or back."""
+        self.plain = bool(getattr(self.app, "plain", False))
 
     # ── attributes down ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -117,7 +124,8 @@ class TableScreen(Screen[None]):
             self._accepted = accepted
             self.refresh_bindings()
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
+        """The limits run: the bars are painted where they changed."""
         if self.scene and self.scene.clocks:
             self.query_one(TurnBar).paint_again()
             self.query_one(PromptBar).paint_again()
@@ -136,7 +144,7 @@ class TableScreen(Screen[None]):
             return move is not None and self._legal(move)
         match action:
             case "pick":
-                return self._picks() and not self.check_action("lay", ())
+                return self._picks() and not (scene and scene.picked)
             case "offer":
                 return self._picks()
             case "drop":
@@ -213,7 +221,11 @@ class TableScreen(Screen[None]):
             self._pick(picking.press(self.scene.view, self.scene.you, rank, self.scene.picked))
 
     def action_pick(self) -> None:
-        """The cards at the cursor."""
+        """The cards at the cursor, where none are held up."""
+        self.action_more()
+
+    def action_more(self) -> None:
+        """The cards at the cursor; then fewer of them."""
         if self.scene and (groups := picking.groups(self.scene.hand)):
             self.action_rank(rank_of(groups[min(self.scene.cursor, len(groups) - 1)][0]))
 

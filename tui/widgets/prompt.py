@@ -14,7 +14,7 @@ TONES = ("quick", "ask", "wait", "refused", "broken")
 class PromptBar(Painted):
     """Takes room only while there is something to say; a click on it does what its key does."""
 
-    COMPONENT_CLASSES = {"prompt--key", "prompt--words"}  # noqa: RUF012
+    COMPONENT_CLASSES = {"prompt--key", "prompt--words", "prompt--drain"}  # noqa: RUF012
 
     class Clicked(Message):
         """A person touched the prompt: the action that it offers."""
@@ -57,4 +57,4 @@ def _row(said: Prompt, width: int, plain: bool) -> Row:
 def _drain(scene: Scene, width: int) -> Row:
     running = scene.running(scene.you) or (scene.clocks[0] if scene.clocks else None)
     share = running.share(scene.now_ms()) if running else 1.0
-    return ((bar(share, width, plain=scene.plain), "prompt--words"),)
+    return ((bar(share, width, thick=True, plain=scene.plain), "prompt--drain"),)

@@ -7,6 +7,7 @@ from core.cards import Hand, rank_of
 from core.events import AnyEvent, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
 from core.moves import AnyMove, Seat
 from net.messages import Table, Update
+from tui.draw import spelled
 from tui.widgets import picking
 from tui.widgets.scene import Running, Scene
 from tui.words import names_of, note, story
@@ -68,7 +69,7 @@ def _did(before: Mapping[Seat, str], events: Iterable[AnyEvent]) -> dict[Seat, s
 
 def respelled(scene: Scene, *, plain: bool) -> Scene:
     """The same scene with letters or signs; what was told before stays as it was told, in what can be shown."""
-    log = tuple(line.encode("ascii", "replace").decode() for line in scene.log) if plain else scene.log
+    log = tuple(spelled(line, plain=plain) for line in scene.log)
     return replace(scene, plain=plain, names=names_of(scene.table.players, plain=plain), log=log)
 
 
