@@ -12,8 +12,7 @@ from typing import Final, NamedTuple
 
 from core import asshole
 from core.asshole.table import SPECIAL, top_of
-from core.cards import DECK, Card, Hand, rank_of
-from core.climbing import Laid
+from core.cards import DECK, Card, Hand, Laid, rank_of
 from core.games import State, rules_of
 from core.moves import AnyMove, Deal, Give, Pass, Play, QuickClear, Seat, Take
 

@@ -42,7 +42,6 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     ] = "allowed"
     exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
     reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
-    clearing: Annotated[Literal["auto"], Meta(description="auto: a pile that is to go clears by itself.")] = "auto"
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
     drinks_name: Annotated[
         str, Meta(min_length=1, max_length=12, description="What is counted: drinks, sips, points, push-ups …")

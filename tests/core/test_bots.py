@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core import asshole, bots, scabbah
-from core.cards import Hand
-from core.climbing import Laid
+from core.cards import Hand, Laid
 from core.events import RoundEnded
 from core.games import State, rules_of
 from core.moves import AnyMove, AutoClear, Deal, Give, Pass, Play, QuickClear, Seat

@@ -12,8 +12,7 @@ from typing import Any, Final
 from msgspec.structs import replace
 from textual.app import App
 
-from core.cards import Hand
-from core.climbing import Laid
+from core.cards import Hand, Laid
 from core.events import AnyEvent, Drank, Passed, Played, Shuffled
 from core.games import OPTIONS, RULES, State, rules_of
 from core.moves import AnyMove, AutoClear, Deal, Seat
