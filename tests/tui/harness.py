@@ -105,7 +105,7 @@ class TableApp(App[None]):
         super().__init__()
         self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
         self.moves: list[AnyMove] = []
-        self.table = TableScreen(**more)
+        self.table = TableScreen(**screen)
 
     def on_mount(self) -> None:
         """Sits down."""

@@ -355,15 +355,18 @@ async def test_a_move_is_sent_once_for_each_table_on_screen() -> None:
         assert app.moves == [Pass()]
 
 
-@pytest.mark.parametrize("seats", [3, 5, 8])
-async def test_a_whole_round_can_be_played_with_hint_and_enter(seats: int) -> None:
-    game = Game(fresh("asshole", seats))
-    app = TableApp(game, lively=True)
+async def test_a_whole_round_can_be_played_with_the_keys() -> None:
+    app = TableApp(Game(fresh("asshole", 3)), lively=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
-        for _ in range(200):
-            if game.state.phase == "round-over":
-                break
-            await pilot.press("h", "enter", "p", "c")
-        assert game.state.phase == "round-over"
-        assert len(game.state.ranking) == seats
+        while app.game.state.phase != "round-over":
+            await pilot.press(*_next_keys(app))
+        assert len(app.game.state.ranking) == 3
+
+
+def _next_keys(app: TableApp) -> tuple[str, ...]:
+    """What one presses: the first hint and Enter, or where nothing fits the key that is left."""
+    assert app.table.scene is not None
+    if any(isinstance(move, Play) for move in app.table.scene.offers):
+        return "h", "enter"
+    return ("p",) if app.table.check_action("pass_turn", ()) else ("c",)
