@@ -234,13 +234,13 @@ def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> s
 def _power(event: Marked | Named | Counting | Ordered | Struck, tell: _Teller) -> str:
     match event:
         case Marked():
-            return ""
+            return "A move is made."
         case Named(by=by, seat=seat):
             return tell.does(by, "lets", "let", f"{tell.who(seat)} do the counting.")
         case Counting(seat=seat):
-            return tell.does(seat, "starts", "start", "to count aloud. One … two …")
+            return tell.does(seat, "starts", "start", "to count aloud: one, two.")
         case Ordered(by=by, seat=seat, task=task) if task:
-            return tell.does(by, "orders", "order", f"{tell.who(seat)}: \u201c{task}\u201d")
+            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{task}".')
         case Ordered(by=by, seat=seat, drinks=drinks):
             return tell.does(by, "tells", "tell", f"{tell.who(seat)} to drink {drinks}.")
         case Struck(seat=seat, number=number):
@@ -262,7 +262,7 @@ def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: _
         case CalledWrong(by=by, seat=seat):
             return tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat: nothing was slipped.")
         case Disputed(seat=seat, why=why):
-            return tell.does(seat, "stops", "stop", f"the table: \u201c{why}\u201d")
+            return tell.does(seat, "stops", "stop", f'the table: "{why}".')
         case Ruled(seat=seat, ruling=ruling):
             return tell.does(seat, "rules:", "rule:", _RULINGS.get(ruling, ruling))
         case TakenBack():
