@@ -237,7 +237,7 @@ class TableScreen(Screen[None]):
     def action_offer(self, by: int) -> None:
         """The next cards worth laying."""
         if self.scene:
-            self._pick(picking.next_offer(self.scene.offers, self.scene.picked, by))
+            self._pick(picking.next_offer(self.scene.hand, self.scene.offers, self.scene.picked, by))
 
     def action_drop(self) -> None:
         """All cards go back to the hand."""
