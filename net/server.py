@@ -136,12 +136,15 @@ class Server:
                 self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
         elif before != connection:
             return
+        self._send_all(self._ask(arrival))
+
+    def _ask(self, arrival: Arrival) -> list[Out]:
+        """What the host says; a fault of ours in one move must not end the evening for all."""
         try:
-            outs = self._host.receive(arrival.key, arrival.message, arrival.stamp_ns)
-        except Exception:  # one bad move must not end the evening for all
-            _log.exception("a message could not be handled: %r", arrival.message)
-            return
-        self._send_all(outs)
+            return self._host.receive(arrival.key, arrival.message, arrival.stamp_ns)
+        except Exception:
+            _log.exception("the host failed at %r", arrival.message)
+            return []
 
     # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -37,9 +37,7 @@ def host(words: Words) -> int:
 def join(words: Words) -> int:
     """A seat at a table that another hosts."""
     name = _name(words)
-    return _screen(
-        Start(kind="join", name=name, profile=words.profile, address=words.address, key=words.key or None), words
-    )
+    return _screen(Start(kind="join", name=name, profile=words.profile, address=words.address, key=words.key), words)
 
 
 def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:
@@ -152,7 +150,7 @@ async def _play_bot(words: Words) -> "Bye | None":
         return await Player(client, SystemRandom()).play()
 
 
-async def _host_key(address: Address, where: Address, given: str) -> str:
+async def _host_key(address: Address, where: Address, given: str | None) -> str:
     """The key given if it is the host's; else the one remembered, or a new host's own, which is said and remembered.
 
     Raises Trouble when the host's key has changed.

@@ -87,7 +87,7 @@ class Sitting:
             await self._show(self.update)
 
     async def _tell(self, what: str, *said: object) -> None:
-        """Calls what the screen of the moment has for this, a coroutine or not; one that isn't there yet hears later."""
+        """Calls what the screen of the moment has for this, a coroutine or not; one that isn't there hears later."""
         page = self._app.stages.page
         if page is not None and page.is_mounted:
             answer = getattr(page, what)(*said)

@@ -80,3 +80,4 @@ async def evening(
         client.heard.put_nowait(first)
     async with app.run_test(size=size) as there.pilot:
         yield there
+    await app.get_up()

@@ -15,7 +15,7 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from core.cards import rank_of
-from core.moves import AnyMove, Deal, Pass, QuickClear, Take
+from core.moves import AnyMove
 from net.messages import Links, Refused, Update
 from tui.screens.table_keys import TABLE_KEYS
 from tui.widgets import picking, telling
@@ -154,21 +154,7 @@ class TableScreen(Screen[None]):
 
     def move_for(self, action: str) -> AnyMove | None:
         """The move that this key would make now; None where there is nothing to make it of."""
-        scene = self.scene
-        if scene is None or scene.you is None:
-            return None
-        match action:
-            case "lay":
-                return picking.laying(scene.view, scene.picked) if scene.picked else None
-            case "quick_clear":
-                tried = QuickClear(scene.picked) if scene.picked and not scene.your_turn else None
-                return scene.quick or tried
-            case "pass_turn":
-                return Pass()
-            case "take":
-                return Take()
-            case _:
-                return Deal()
+        return telling.move_of(self.scene, action) if self.scene else None
 
     def _picks(self) -> bool:
         return self.scene is not None and bool(self.scene.playable)
@@ -237,7 +223,7 @@ class TableScreen(Screen[None]):
     def action_offer(self, by: int) -> None:
         """The next cards worth laying."""
         if self.scene:
-            self._pick(picking.next_offer(self.scene.offers, self.scene.picked, by))
+            self._pick(picking.next_offer(self.scene.hand, self.scene.offers, self.scene.picked, by))
 
     def action_drop(self) -> None:
         """All cards go back to the hand."""

@@ -93,7 +93,7 @@ def _run(scene: Scene, width: int) -> Row:
         return _line("done: waits to be cleared", width, "pile--run", scene.plain)
     if scene.buffers:
         return _line("a 4 lies on it: no run", width, "pile--run", scene.plain)
-    if not scene.run:
+    if not scene.run or scene.view.phase != "play":
         return ()
     return _line(f"{pips(scene.run, 4, plain=scene.plain)} run {scene.run} of 4", width, "pile--run", scene.plain)
 

@@ -50,7 +50,7 @@ class PromptBar(Painted):
 
 
 def _row(said: Prompt, width: int, plain: bool) -> Row:
-    key = f" [{said.key}] " if said.key else {"refused": " No: ", "broken": " !! "}.get(said.tone, " ")
+    key = f" [{said.key}] " if said.key else {"refused": " No: ", "broken": " !! "}.get(said.tone, "")
     return ((key, "prompt--key"), (fit(f" {said.words}", width - len(key), plain=plain), "prompt--words"))
 
 
