@@ -85,7 +85,12 @@ class LowlifeApp(TerminalApp):
             case "rules":
                 self.action_help("asshole")
             case kind:
-                self.push_screen(asks.form(kind, self.settings), lambda start: self.sit(start) if start else None)
+                self.push_screen(asks.form(kind, self.settings), self._seat)
+
+    def _seat(self, start: "Start | None") -> None:
+        """What a form gave: nothing where it was left."""
+        if start:
+            self.sit(start)
 
     async def on_page_moved(self, event: Any) -> None:
         """A move; screens that don't derive from Page say it with a message of the same shape."""
