@@ -168,7 +168,7 @@ def _next_has(view: State, seat: Seat) -> int:
 def _chances(view: State, seat: Seat, *, special: bool) -> dict[tuple[str, int], float]:
     """How likely a set of so many of this rank stays on top: by the cards that nobody has seen yet."""
     seen = {*view.gone, *view.hands[seat], *(card for laid in view.pile for card in laid.cards)}
-    unseen = _ranks(card for card in DECK if card not in seen)
+    unseen = _ranks(card for card in view.cards if card not in seen)
     strength: Callable[[str], int] = rules_of(view).strength
     ranks = sorted({rank_of(card) for card in DECK} - set(SPECIAL if special else ()), key=strength, reverse=True)
     clears = 0.35 * unseen["2"] if special else 0.0

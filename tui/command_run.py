@@ -35,9 +35,12 @@ def host(words: Words) -> int:
 
 
 def join(words: Words) -> int:
-    """A seat at a table that another hosts."""
-    name = _name(words)
-    return _screen(Start(kind="join", name=name, profile=words.profile, address=words.address, key=words.key), words)
+    """A seat at a table that another hosts; whether anyone is there is found out before the screen is taken."""
+    from net.reach import reach
+
+    start = Start(kind="join", name=_name(words), profile=words.profile, address=words.address, key=words.key)
+    asyncio.run(reach(read_address(start.address)))
+    return _screen(start, words)
 
 
 def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:

@@ -16,10 +16,9 @@ from tests.tui.harness import SCENES, Game, TableApp, dealt, fresh, piled
 from tui.screens.table import MOVES
 from tui.widgets import hand as hands
 from tui.widgets.hand import HandView
-from tui.widgets.log import Log
+from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
-from tui.widgets.prompt import PromptBar
 from tui.widgets.seats import Seats
 
 SIZES = [(80, 24), (120, 36)]
@@ -36,8 +35,10 @@ def shown(app: TableApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips())
 
 
-def shows(widget: Painted) -> bool:
-    return bool(widget.display)
+def quick_bar(app: TableApp) -> list[str]:
+    """The rows of the screen that are bars or words of a quick-clear's prompt."""
+    rows = app.screen.query_one(News).painted
+    return [row[0][0] for row in rows if row and row[0][1] in ("prompt--drain", "prompt--quick-key")]
 
 
 def footer_keys(app: TableApp) -> set[str]:
@@ -146,7 +147,7 @@ async def test_the_newest_lines_are_marked() -> None:
         await settle(pilot)
         app.table.show(game.act(0, Play(("10d", "10h"))))
         await settle(pilot)
-        lines = text_of(app.screen.query_one(Log))
+        lines = text_of(app.screen.query_one(News))
         assert lines[-1].startswith(" » You lay 10♦ 10♥")
         assert lines[-2].startswith("   Bob lays 4♣")
 
@@ -159,7 +160,7 @@ async def test_an_update_that_is_shown_twice_is_told_once() -> None:
         app.table.show(update)
         app.table.show(update)
         await settle(pilot)
-        assert sum("You" in line for line in text_of(app.screen.query_one(Log))) == 1
+        assert sum("You" in line for line in text_of(app.screen.query_one(News))) == 1
 
 
 async def test_only_parts_that_changed_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -228,6 +229,10 @@ async def click_footer(pilot: Pilot[None], action: str) -> None:
     await pilot.click(key)
 
 
+async def click_prompt(pilot: Pilot[None]) -> None:
+    await pilot.click(News, offset=(9, pilot.app.screen.query_one(News).outer_size.height - 1))
+
+
 async def play_by_cards(pilot: Pilot[None]) -> None:
     await click_card(pilot, "10h")
     await click_card(pilot, "10d")
@@ -237,10 +242,10 @@ async def play_by_cards(pilot: Pilot[None]) -> None:
 CLICKED: list[tuple[str, Callable[[Pilot[None]], Any], Any]] = [
     ("follow", play_by_cards, Play(("10d", "10h"))),
     ("follow", lambda pilot: click_footer(pilot, "pass_turn"), Pass()),
-    ("quick", lambda pilot: pilot.click(PromptBar), QuickClear(("7c",))),
+    ("quick", lambda pilot: click_prompt(pilot), QuickClear(("7c",))),
     ("quick", lambda pilot: click_footer(pilot, "quick_clear"), QuickClear(("7c",))),
     ("own", lambda pilot: click_footer(pilot, "take"), Take()),
-    ("before", lambda pilot: pilot.click(PromptBar), Deal()),
+    ("before", lambda pilot: click_prompt(pilot), Deal()),
 ]
 
 
@@ -263,7 +268,7 @@ async def test_giving_by_mouse() -> None:
         await settle(pilot)
         await click_card(pilot, "3h")
         await settle(pilot)
-        await pilot.click(PromptBar)
+        await click_prompt(pilot)
         assert app.moves == [Give("3h")]
 
 
@@ -273,13 +278,11 @@ async def test_the_quick_clear_prompt_is_there_exactly_while_the_chance_is(size:
     app = TableApp(game)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        bar = app.screen.query_one(PromptBar)
-        assert shows(bar)
-        assert bar.size.height == 3
+        assert len(quick_bar(app)) == 3
         assert "QUICK-CLEAR" in shown(app)
         app.table.show(game.act(3, Play(("8h",))))
         await settle(pilot)
-        assert not shows(bar)
+        assert not quick_bar(app)
         assert "QUICK-CLEAR" not in shown(app)
 
 

@@ -20,10 +20,9 @@ from net.messages import Links, Refused, Update
 from tui.screens.table_keys import TABLE_KEYS
 from tui.widgets import picking, telling
 from tui.widgets.hand import HandView
-from tui.widgets.log import Log
+from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
-from tui.widgets.prompt import PromptBar
 from tui.widgets.scene import Scene, monotonic_ms
 from tui.widgets.seats import Seats
 from tui.widgets.turn import TurnBar
@@ -41,8 +40,8 @@ class TableScreen(Screen[None]):
     BINDINGS = [*TABLE_KEYS]  # noqa: RUF012
     AUTO_FOCUS = ""
 
-    plain: reactive[bool] = reactive(False)
-    scene: reactive[Scene | None] = reactive(None)
+    plain: reactive[bool] = reactive(False, repaint=False)
+    scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     class Moved(Message):
         """The person made this move."""
@@ -59,13 +58,12 @@ class TableScreen(Screen[None]):
         self._seq = 0
 
     def compose(self) -> ComposeResult:
-        """From top to bottom: turn, seats and pile, log, prompt, hand, keys."""
+        """From top to bottom: turn, seats and pile, news and prompt, hand, keys."""
         yield TurnBar(id="turn")
         with Horizontal(id="middle"):
             yield Seats(id="seats")
             yield Pile(id="pile")
-        yield Log(id="log")
-        yield PromptBar(id="prompt")
+        yield News(id="news")
         yield HandView(id="hand")
         yield Footer(show_command_palette=False)
 
@@ -128,7 +126,7 @@ class TableScreen(Screen[None]):
         """The limits run: the bars are painted where they changed."""
         if self.scene and self.scene.clocks:
             self.query_one(TurnBar).paint_again()
-            self.query_one(PromptBar).paint_again()
+            self.query_one(News).paint_again()
 
     def _say(self, words: str) -> None:
         if self.scene:
@@ -234,7 +232,7 @@ class TableScreen(Screen[None]):
         if self.scene:
             self._pick(picking.toggle(self.scene.hand, self.scene.picked, message.card))
 
-    async def on_prompt_bar_clicked(self, message: PromptBar.Clicked) -> None:
+    async def on_news_clicked(self, message: News.Clicked) -> None:
         """The prompt was clicked: the same as its key."""
         await self.run_action(message.action)
 

@@ -30,7 +30,7 @@ class Pile(Painted):
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """Cards above, words below."""
         count = sum(len(laid.cards) for laid in scene.view.pile)
-        self.border_title = f"pile of {count}" if count else None
+        self.entitle(f"pile of {count}" if count else None)
         if not scene.view.pile:
             return _empty(scene, width, height)
         cards = _cards(scene, width, GRAND if height >= GRAND.high + 3 else LARGE)
