@@ -27,6 +27,7 @@ from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Leave, 
 
 PING_S: Final = 2.0
 LINGER_MS: Final = 300
+FAREWELL_S: Final = 0.5
 
 
 class Link(Struct, frozen=True):
@@ -53,7 +54,8 @@ class Client:
         self._hello = Hello(VERSION, name, bot, watch)
         self._ids = itertools.count(1)
         self._seq = 0
-        self._ended = False
+        self._ended = asyncio.Event()
+        self._leaving = False
         self._said: Link | None = None
         self._asked: tuple[int, int] = (0, 0)  # our ping's nonce, and when, in ns
         self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
@@ -77,7 +79,11 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Lets go of the connection; what was sent just before still goes out."""
+        """Lets go of the connection. Who said Leave waits a moment for the answer: a line that is closed with news
+        unread may take with it what was sent last."""
+        if self._leaving and not self._ended.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), FAREWELL_S)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -101,6 +107,7 @@ class Client:
     async def say(self, message: FromClient) -> int:
         """Says anything; a request gets its id here, which is returned (0 where there is none)."""
         number = 0
+        self._leaving = self._leaving or isinstance(message, Leave)
         if not isinstance(message, Hello | Leave | Ping | Pong):
             number = self.next_id()
             message = replace(message, id=number)
@@ -149,7 +156,7 @@ class Client:
 
     def _hang_up(self) -> None:
         """After a Bye there is no coming back by itself."""
-        self._ended = True
+        self._ended.set()
         with contextlib.suppress(zmq.ZMQError):
             self._socket.disconnect(self.address)
 
@@ -166,7 +173,7 @@ class Client:
     async def _watch_link(self) -> None:
         while True:
             event = parse_monitor_message(await self._monitor.recv_multipart())["event"]
-            if self._ended:
+            if self._ended.is_set():
                 continue
             if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
                 self.connected = True

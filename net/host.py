@@ -248,6 +248,7 @@ class Host:
             case SetGame() | SetOption() | AddBot() | Remove() | Arrange() | Begin() | End():
                 self._request(person, message)
             case Leave():
+                self._say(person.key, Bye("ended", "You have left the table."))
                 self._leave(person, "left")
             case Ping(nonce):
                 self._say(person.key, Pong(nonce))

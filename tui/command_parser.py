@@ -267,7 +267,8 @@ def _name(text: str) -> str:
     from net.messages import NAME_LIMIT
     from net.names import clean
 
-    if (name := clean(text)) is None:
+    name = clean(text) if text.isprintable() else None
+    if name is None:
         raise argparse.ArgumentTypeError(f"{text!r} can't be a name: use 1 to {NAME_LIMIT} letters that can be seen")
     return name
 

@@ -6,6 +6,7 @@ from pathlib import Path
 
 import msgspec
 import pytest
+from msgspec import structs
 
 from core.events import Played
 from core.moves import Deal
@@ -19,6 +20,12 @@ from net.messages import VERSION, Act, AddBot, Begin, Bye, Hello, Leave, Links, 
 from net.process import Failed, Order
 from net.server import Ready, serve
 from tests.net.wire import LIMIT_S, Guest, Open, line_of, open_table, python, raw_dealer, server_process
+
+
+def at(ready: Ready) -> Open:
+    """The table of a process."""
+    task = asyncio.create_task(asyncio.sleep(0))
+    return Open(f"tcp://127.0.0.1:{ready.port}", ready.key, asyncio.Event(), task)
 
 
 async def test_three_people_are_dealt_in_and_each_sees_their_own_hand_alone() -> None:
@@ -181,6 +188,7 @@ async def test_a_message_too_large_ends_only_that_connection() -> None:
 
 async def test_who_leaves_is_gone_at_once() -> None:
     async with open_table() as table, Guest(table) as ann:
+        await ann.until(Update)
         async with Guest(table, "Bob") as bob:
             await bob.until(Update)
             await bob.client.say(Leave())
@@ -221,7 +229,7 @@ async def test_a_signal_ends_the_process_cleanly(tmp_path: Path, number: signal.
     order = Order(setup=Setup(options=AssholeOptions(), seats=3), address="127.0.0.1")
     process = await server_process(order, tmp_path)
     ready = msgspec.json.decode(await line_of(process), type=Ready)
-    table = Open(f"tcp://127.0.0.1:{ready.port}", ready.key, asyncio.Event(), asyncio.create_task(asyncio.sleep(0)))
+    table = at(ready)
     async with Guest(table) as ann:
         await ann.until(Update)
         process.send_signal(number)
@@ -230,12 +238,29 @@ async def test_a_signal_ends_the_process_cleanly(tmp_path: Path, number: signal.
     assert (process.returncode, errors) == (0, b"")
 
 
+async def test_a_client_comes_back_by_itself_to_a_host_that_was_killed_and_started_again(tmp_path: Path) -> None:
+    order = Order(setup=Setup(options=AssholeOptions(), seats=3), address="127.0.0.1")
+    process = await server_process(order, tmp_path)
+    ready = msgspec.json.decode(await line_of(process), type=Ready)
+    async with Guest(at(ready)) as ann:
+        await ann.until(Update)
+        process.kill()
+        await process.communicate()
+        assert not (await ann.until(Link, lambda link: not link.connected)).connected
+        again = await server_process(structs.replace(order, port=ready.port), tmp_path)
+        await line_of(again)
+        await ann.until(Link, lambda link: link.connected)
+        assert (await ann.until(Update)).you == 0
+        again.kill()
+        await again.communicate()
+
+
 async def test_tab_1_bots_fill_empty_seats_and_go_with_the_table(tmp_path: Path) -> None:
     keys = new_pair()
     setup = Setup(options=AssholeOptions(), seats=4, bots=1, host_key=keys.public)
     process = await server_process(Order(setup=setup, address="127.0.0.1"), tmp_path)
     ready = msgspec.json.decode(await line_of(process), type=Ready)
-    table = Open(f"tcp://127.0.0.1:{ready.port}", ready.key, asyncio.Event(), asyncio.create_task(asyncio.sleep(0)))
+    table = at(ready)
     async with Guest(table, keys=keys) as ann:
         await ann.until(Update, lambda update: [player.bot for player in update.table.players].count(True) == 1)
         await ann.client.say(AddBot(0))

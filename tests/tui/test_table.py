@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
@@ -373,3 +374,46 @@ def _next_keys(app: TableApp) -> tuple[str, ...]:
     if any(isinstance(move, Play) for move in app.table.scene.offers):
         return "h", "enter"
     return ("p",) if app.table.check_action("pass_turn", ()) else ("c",)
+
+
+async def test_without_any_colour_the_text_still_tells_playable_and_picked_cards() -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("0")
+        await settle(pilot)
+        rows = text_of(app.screen.query_one(HandView))
+        assert "10♦" in rows[hands.PICKED + 1]
+        assert "╔" in rows[hands.PICKED]
+        assert "4♠" in rows[hands.OPEN + 1]
+        assert "3♣" in rows[hands.REST + 1]
+
+
+async def test_signs_can_be_changed_for_letters_in_mid_game_and_back() -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.plain = True
+        app.table.redraw()
+        await settle(pilot)
+        assert shown(app).isascii()
+        app.plain = False
+        app.table.redraw()
+        await settle(pilot)
+        assert "10♦" in shown(app)
+
+
+async def test_a_press_of_an_arrow_sends_a_few_cells_and_not_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        sent: list[int] = []
+        display = app._display
+
+        def counting(screen: Screen[Any], update: Any) -> None:
+            sent.append(len(update.render_segments(app.console)))
+            display(screen, update)
+
+        monkeypatch.setattr(app, "_display", counting)
+        await pilot.press("right")
+        await settle(pilot)
+        assert 0 < sum(sent) < 500
