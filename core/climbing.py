@@ -28,7 +28,7 @@ from core.events import (
     TurnCame,
     WentOut,
 )  # fmt: skip
-from core.moves import Move, Seat
+from core.moves import AnyMove, Seat
 from core.refusal import Code, Refusal
 
 Phase: TypeAlias = Literal["deal", "exchange", "play", "clear", "dispute", "round-over", "over"]
@@ -175,7 +175,7 @@ def why_not_count(cards: Hand, top: Hand) -> Refusal | None:
 class Automatic(Struct, frozen=True):
     """A move that the host makes by itself, `after_ms` after the last event with this tag."""
 
-    move: Move
+    move: AnyMove
     since: str
     after_ms: int
 

@@ -28,6 +28,11 @@ class ScabbahOptions(Options, frozen=True, kw_only=True, tag="scabbah", tag_fiel
 class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_field="game"):
     """Asshole's options."""
 
+    special_last: Annotated[
+        Literal["allowed", "asshole"], Meta(description="asshole: who goes out on a 2 or a 4 takes the bottom place.")
+    ] = "allowed"
+    exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
+    reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
     clearing: Annotated[
         Literal["hand", "auto"], Meta(description="hand: the Asshole clears the pile. auto: it clears by itself.")
     ] = "hand"
@@ -37,11 +42,6 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     cheating: Annotated[
         bool, Meta(description="You may slip a card under the pile; who is called on it is the Asshole.")
     ] = True
-    special_last: Annotated[
-        Literal["allowed", "asshole"], Meta(description="asshole: who goes out on a 2 or a 4 takes the bottom place.")
-    ] = "allowed"
-    exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
-    reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
     drinks_name: Annotated[
         str, Meta(min_length=1, max_length=12, description="What is counted: drinks, sips, points, push-ups …")
@@ -105,6 +105,13 @@ def values(kind: type[Options], name: str) -> tuple[str, ...]:
     if inner is bool:
         return ("on", "off")
     return get_args(inner) if get_origin(inner) is Literal else ()
+
+
+def bounds(kind: type[Options], name: str) -> tuple[int, int]:
+    """The least and the greatest that a number may be."""
+    metas = [meta for meta in _parts(kind, name) if isinstance(meta, Meta)]
+    least, most = ([m for meta in metas if (m := getattr(meta, side)) is not None] for side in ("ge", "le"))
+    return int(max(least, default=0)), int(min(most, default=9999))
 
 
 def show(value: object) -> str:

@@ -48,7 +48,7 @@ class Crew:
     async def _stdin(self) -> asyncio.StreamWriter:
         if self._process is None or self._process.returncode is not None:
             self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-m", "net.bots", stdin=asyncio.subprocess.PIPE, start_new_session=True
+                sys.executable, "-P", "-m", "net.bots", stdin=asyncio.subprocess.PIPE, start_new_session=True
             )  # a session of its own: ctrl-C is the server's to hear
         if self._process.stdin is None:
             raise RuntimeError("the bots' process has no input")

@@ -38,6 +38,11 @@ class Person:
             return "left"
         return "here" if self.here else "bot" if self.replaced else "away"
 
+    @property
+    def in_grace(self) -> bool:
+        """Whether the table still waits for them to come back (TAB-4)."""
+        return not (self.here or self.left or self.replaced)
+
     def as_player(self) -> Player:
         """What all may know of whoever holds a seat."""
         seat = -1 if self.seat is None else self.seat

@@ -7,6 +7,7 @@ started it is gone.
 import asyncio
 import signal
 import sys
+from collections.abc import Callable
 from random import Random
 from typing import Final
 
@@ -37,8 +38,14 @@ class Failed(Struct, frozen=True):
     trouble: str
 
 
-async def serve_until_signalled(order: Order, stop: asyncio.Event | None = None) -> None:
-    """Serves by this order until a signal, or `stop`; prints a line of JSON (Ready) once open. Raises Trouble."""
+def _tell(ready: Ready) -> None:
+    print(msgspec.json.encode(ready).decode(), flush=True)
+
+
+async def serve_until_signalled(
+    order: Order, stop: asyncio.Event | None = None, tell: Callable[[Ready], None] = _tell
+) -> None:
+    """Serves by this order until a signal, or `stop`; once open, `tell` says so. Raises Trouble."""
     stop = stop or asyncio.Event()
     loop = asyncio.get_running_loop()
     for number in (signal.SIGTERM, signal.SIGINT):
@@ -50,13 +57,9 @@ async def serve_until_signalled(order: Order, stop: asyncio.Event | None = None)
         port=order.port,
         address=order.address,
         chance=chance,
-        on_ready=_tell,
+        on_ready=tell,
         stop=stop,
     )
-
-
-def _tell(ready: Ready) -> None:
-    print(msgspec.json.encode(ready).decode(), flush=True)
 
 
 async def _run() -> None:

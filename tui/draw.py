@@ -18,6 +18,7 @@ Rows: TypeAlias = tuple[Row, ...]
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED: Final = "dh"
+_LETTERS: Final = str.maketrans({sign: letter for letter, sign in SUITS.items()})
 FRAMES: Final = {  # top left, top, top right, side, bottom left, bottom right
     "line": "┌─┐│└┘", "double": "╔═╗║╚╝", "line-plain": "+-+|++", "double-plain": "#=####",
 }  # fmt: skip
@@ -32,6 +33,7 @@ class Size(NamedTuple):
 
 SMALL: Final = Size(5, 3)
 LARGE: Final = Size(7, 5)
+GRAND: Final = Size(9, 7)
 SHOWN: Final = 4  # the columns of a covered card that tell what it is: its edge, rank and suit
 
 
@@ -92,8 +94,8 @@ def card_rows(card: Card, size: Size, *, double: bool = False, plain: bool = Fal
     name = card_text(card, plain=plain)
     faces = [name.ljust(inner)]
     if size.high > SMALL.high:
-        suit = name[-1].center(inner)
-        faces = [name.ljust(inner), *[suit] * (size.high - 4), name.rjust(inner)]
+        air = [" " * inner] * ((size.high - 5) // 2)
+        faces = [name.ljust(inner), *air, name[-1].center(inner), *air, name.rjust(inner)]
     return (
         frame[0] + frame[1] * inner + frame[2],
         *(frame[3] + face + frame[3] for face in faces),
@@ -127,10 +129,11 @@ def _columns(groups: Sequence[int], step: int, gap: int) -> tuple[int, ...]:
     return tuple(columns)
 
 
-def bar(share: float, width: int, *, plain: bool = False) -> str:
-    """A bar of which this share (0 to 1) is full."""
+def bar(share: float, width: int, *, thick: bool = False, plain: bool = False) -> str:
+    """A bar, a line's height or a row's, of which this share (0 to 1) is full."""
     full = min(width, max(0, round(share * width)))
-    return ("=" if plain else "━") * full + ("." if plain else "─") * (width - full)
+    on, off = ("#=", ".-") if plain else ("█━", "░─")
+    return on[not thick] * full + off[not thick] * (width - full)
 
 
 def pips(count: int, of: int, *, plain: bool = False) -> str:
@@ -146,8 +149,8 @@ def fit(text: str, width: int, *, plain: bool = False) -> str:
 
 
 def spelled(text: str, *, plain: bool = False) -> str:
-    """The text as this terminal can show it: plain = ASCII alone."""
-    return text.encode("ascii", "replace").decode() if plain else text
+    """The text as this terminal can show it: plain = ASCII alone, suits as letters."""
+    return text.translate(_LETTERS).encode("ascii", "replace").decode() if plain else text
 
 
 def right(runs: Row, end: Row, width: int) -> Row:

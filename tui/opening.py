@@ -9,7 +9,7 @@ from net.address import read_address
 from net.bell import ask_key
 from net.errors import Trouble
 from net.keys import check_host, fingerprint_words, known_key, remember
-from net.messages import VERSION
+from net.reach import check_version, reach
 from tui import asks
 from tui.sitting import Sitting
 from tui.start import Start, open_table
@@ -36,11 +36,9 @@ async def _with_key(app: "LowlifeApp", start: Start) -> Start:
     if start.key:
         return start
     address = read_address(start.address)
-    version, key = await ask_key(address.host, address.port)
-    if version != VERSION:
-        raise Trouble(
-            f"The host at {address} speaks version {version}, you speak {VERSION}: both need the same lowlife."
-        )
+    where = await reach(address)
+    version, key = await ask_key(where.host, where.port)
+    check_version(address, version)
     match check_host(str(address), key):
         case "changed":
             known = known_key(str(address)) or ""

@@ -5,8 +5,8 @@ from random import Random
 from core import climbing
 from core.asshole.legal import owns_top, why_not
 from core.asshole.power import call_wrong, clear, drink, facts_of, order
-from core.asshole.table import State, completes, first_leader, is_special, moment_of, strength, top_of
-from core.cards import DECK, Hand, rank_of
+from core.asshole.table import State, completes, is_special, moment_of, strength, top_of
+from core.cards import Hand, rank_of
 from core.climbing import Facts
 from core.events import (
     Blundered,
@@ -232,7 +232,7 @@ def _deal(facts: Facts[State], seat: Seat, move: Deal | DealCard | DealOut | Giv
     match move:
         case Deal():
             order = state.ranking if state.ranking and state.options.reseat else state.order  # ASS-33
-            deck = list(DECK)
+            deck = list(state.cards)
             chance.shuffle(deck)
             facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
         case DealCard():
@@ -263,7 +263,7 @@ def _open(facts: Facts[State]) -> None:
     if facts.state.ranking and facts.state.options.exchange:
         facts.add(swap(facts.state))
     else:
-        facts.add(TurnCame(first_leader(facts.state)))
+        facts.add(TurnCame(climbing.first_leader(facts.state)))
 
 
 def swap(state: State) -> Handed:

@@ -1,6 +1,7 @@
 """Rank has power: who may clear, count, order and strike, and what follows (ASS-24 to ASS-30)."""
 
-from core.asshole.table import State, evolve, first_leader, president
+from core import climbing
+from core.asshole.table import State, evolve, president
 from core.climbing import Facts, refuse
 from core.events import CalledWrong, Cleared, Drank, Ordered, TurnCame
 from core.moves import Order, Seat
@@ -27,14 +28,14 @@ def why_no_count(state: State, seat: Seat) -> Refusal | None:
 
 def may_count(state: State, seat: Seat) -> bool:
     """Whether it is this seat's right to count: the President's, the first round's counter's, or the named one's."""
-    return seat in (first_leader(state), state.named)
+    return seat in (climbing.first_leader(state), state.named)
 
 
 def why_no_naming(state: State, seat: Seat, other: Seat) -> Refusal | None:
     """Why this seat may not name that one to count (ASS-26)."""
     if state.phase not in ("play", "clear") or state.counting is not None:
         return refuse("not-now", "Nobody can be named to count now.")
-    if seat != first_leader(state) or other == state.dealer:
+    if seat != climbing.first_leader(state) or other == state.dealer:
         return refuse("not-allowed", "The President names who counts, and never the Asshole.")
     return None
 

@@ -141,11 +141,6 @@ def president(state: State) -> Seat | None:
     return state.ranking[0] if state.ranking else None
 
 
-def first_leader(state: State) -> Seat:
-    """The President, or before there is one the seat at the dealer's left (ASS-3); the same counts aloud (ASS-26)."""
-    return state.ranking[0] if state.ranking else next(climbing.clockwise(state.order, state.dealer))
-
-
 def judge(state: State) -> Seat:
     """Who rules in a dispute: the President, in the first round the host (ASS-34)."""
     return state.ranking[0] if state.ranking else 0 if 0 in state.order else state.order[0]

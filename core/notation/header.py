@@ -14,6 +14,7 @@ from core.options import AnyOptions, BadOption, Options, ScabbahOptions, read
 
 _NAME_MARKS: Final = frozenset(':"~@?=#')
 T = TypeVar("T")
+Kind = TypeVar("Kind", bound=Options)
 
 
 class Entry(NamedTuple):
@@ -24,7 +25,7 @@ class Entry(NamedTuple):
     args: list[str]
 
 
-def file_options(kind: type[Options]) -> Options:
+def file_options(kind: type[Kind]) -> Kind:
     """A game's options as a file has them: no limits."""
     return kind(**{field.name: 0 for field in structs.fields(kind) if field.name.endswith("_limit")})
 
@@ -228,6 +229,8 @@ def _check(header: Header, lines: Mapping[str, int]) -> None:
         raise Fault(lines["turn"], "nobody is in turn before the deal is done")
     if header.phase == "exchange":
         _check_exchange(header, lines)
+    if any(hands) and header.turn is not None and not hands[header.turn]:
+        raise Fault(lines["turn"], f"{header.names[header.turn]} has no cards to be in turn with")
     if any(hands) and header.phase is None and sum(map(bool, hands)) < 2:
         raise Fault(lines["seat"], "a round needs two seats with cards")
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from random import Random
-from typing import Any, NamedTuple, cast
+from typing import Any, NamedTuple
 
 from core.cards import DECK, Hand
 from core.events import AnyEvent
@@ -56,13 +56,13 @@ def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
     rules = rules_of(state)
     alone = rules.automatic(state, frozenset())
     if alone and chance.random() < 0.5:
-        return state.dealer, cast("AnyMove", alone[0].move)
+        return state.dealer, alone[0].move
     blunder = stab(state, chance) if chance.random() < 0.3 else None
     if blunder and rules.why_not(state, *blunder) is None:
         return blunder
     asked = sorted(rules.asked(state))
     if not asked:
-        return state.dealer, cast("AnyMove", alone[0].move)
+        return state.dealer, alone[0].move
     seat = chance.choice(asked)
     return seat, chance.choice(rules.candidates(state, seat))
 

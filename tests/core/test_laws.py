@@ -23,15 +23,6 @@ options = st.sampled_from(
         {"clearing": "auto"},
     ]
 )
-    [
-        {},
-        {"special_last": "asshole"},
-        {"exchange": False, "reseat": False},
-        {"drinks": False},
-        {"dealing": "hand"},
-        {"clearing": "auto"},
-    ]
-)
 few = settings(max_examples=25, deadline=None)
 
 

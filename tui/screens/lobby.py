@@ -89,7 +89,7 @@ class LobbyScreen(Page):
 
     def _say_sentence(self) -> None:
         focused, update = self.focused, self._update
-        words = "Tab goes to the options." if self._hosts() else "Tab goes to the options; the host sets them."
+        words = "Tab goes to the options." if self._hosts() else "The host sets these."
         if isinstance(focused, Choice) and update is not None:
             kind = type(update.table.options)
             words = options.sentence(kind, focused.key) if focused.key != "game" else GAMES

@@ -6,6 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 from typing import Final
 
+from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.message import Message
@@ -14,15 +15,14 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from core.cards import rank_of
-from core.moves import AnyMove, Deal, Pass, QuickClear, Take
+from core.moves import AnyMove
 from net.messages import Links, Refused, Update
 from tui.screens.table_keys import TABLE_KEYS
 from tui.widgets import picking, telling
 from tui.widgets.hand import HandView
-from tui.widgets.log import Log
+from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
-from tui.widgets.prompt import PromptBar
 from tui.widgets.scene import Scene, monotonic_ms
 from tui.widgets.seats import Seats
 from tui.widgets.turn import TurnBar
@@ -40,8 +40,8 @@ class TableScreen(Screen[None]):
     BINDINGS = [*TABLE_KEYS]  # noqa: RUF012
     AUTO_FOCUS = ""
 
-    plain: reactive[bool] = reactive(False)
-    scene: reactive[Scene | None] = reactive(None)
+    plain: reactive[bool] = reactive(False, repaint=False)
+    scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     class Moved(Message):
         """The person made this move."""
@@ -58,27 +58,28 @@ class TableScreen(Screen[None]):
         self._seq = 0
 
     def compose(self) -> ComposeResult:
-        """From top to bottom: turn, seats and pile, log, prompt, hand, keys."""
+        """From top to bottom: turn, seats and pile, news and prompt, hand, keys."""
         yield TurnBar(id="turn")
         with Horizontal(id="middle"):
             yield Seats(id="seats")
             yield Pile(id="pile")
-        yield Log(id="log")
-        yield PromptBar(id="prompt")
+        yield News(id="news")
         yield HandView(id="hand")
         yield Footer(show_command_palette=False)
 
     def on_mount(self) -> None:
         """Shows what has come in the meantime, and lets the limits run."""
-        self.plain = self.plain or bool(getattr(self.app, "ascii", False))
+        self.redraw()
         self.watch_scene()
-        self.set_interval(TICK_S, self._tick)
+        self.set_interval(TICK_S, self.tick)
 
     # ── what the app tells ─────────────────────────────────────────────────────────────────────────────────────
 
     def show(self, update: Update) -> None:
-        """The table after an Update; one without a game is none to show."""
+        """The table after an Update; one without a game is none to show, and one shown before tells no news."""
         if update.view is not None:
+            if update.seq == self._seq:
+                update = structs.replace(update, events=(), notes=())
             self._seq, self._sent = update.seq, None
             self.scene = telling.after(self.scene, update, plain=self.plain, now_ms=self._now_ms)
 
@@ -97,6 +98,10 @@ class TableScreen(Screen[None]):
         """Whether the line to the host is up, and why not."""
         if self.scene:
             self.scene = replace(self.scene, broken="" if connected else words or "The line to the host is down.")
+
+    def redraw(self) -> None:
+        """The app may have gone over to letters in place of signs, or back."""
+        self.plain = bool(getattr(self.app, "plain", False))
 
     # ── attributes down ────────────────────────────────────────────────────────────────────────────────────────
 
@@ -117,10 +122,11 @@ class TableScreen(Screen[None]):
             self._accepted = accepted
             self.refresh_bindings()
 
-    def _tick(self) -> None:
+    def tick(self) -> None:
+        """The limits run: the bars are painted where they changed."""
         if self.scene and self.scene.clocks:
             self.query_one(TurnBar).paint_again()
-            self.query_one(PromptBar).paint_again()
+            self.query_one(News).paint_again()
 
     def _say(self, words: str) -> None:
         if self.scene:
@@ -136,7 +142,7 @@ class TableScreen(Screen[None]):
             return move is not None and self._legal(move)
         match action:
             case "pick":
-                return self._picks() and not self.check_action("lay", ())
+                return self._picks() and not (scene and scene.picked)
             case "offer":
                 return self._picks()
             case "drop":
@@ -146,21 +152,7 @@ class TableScreen(Screen[None]):
 
     def move_for(self, action: str) -> AnyMove | None:
         """The move that this key would make now; None where there is nothing to make it of."""
-        scene = self.scene
-        if scene is None or scene.you is None:
-            return None
-        match action:
-            case "lay":
-                return picking.laying(scene.view, scene.picked) if scene.picked else None
-            case "quick_clear":
-                tried = QuickClear(scene.picked) if scene.picked and not scene.your_turn else None
-                return scene.quick or tried
-            case "pass_turn":
-                return Pass()
-            case "take":
-                return Take()
-            case _:
-                return Deal()
+        return telling.move_of(self.scene, action) if self.scene else None
 
     def _picks(self) -> bool:
         return self.scene is not None and bool(self.scene.playable)
@@ -213,7 +205,11 @@ class TableScreen(Screen[None]):
             self._pick(picking.press(self.scene.view, self.scene.you, rank, self.scene.picked))
 
     def action_pick(self) -> None:
-        """The cards at the cursor."""
+        """The cards at the cursor, where none are held up."""
+        self.action_more()
+
+    def action_more(self) -> None:
+        """The cards at the cursor; then fewer of them."""
         if self.scene and (groups := picking.groups(self.scene.hand)):
             self.action_rank(rank_of(groups[min(self.scene.cursor, len(groups) - 1)][0]))
 
@@ -225,7 +221,7 @@ class TableScreen(Screen[None]):
     def action_offer(self, by: int) -> None:
         """The next cards worth laying."""
         if self.scene:
-            self._pick(picking.next_offer(self.scene.offers, self.scene.picked, by))
+            self._pick(picking.next_offer(self.scene.hand, self.scene.offers, self.scene.picked, by))
 
     def action_drop(self) -> None:
         """All cards go back to the hand."""
@@ -236,7 +232,7 @@ class TableScreen(Screen[None]):
         if self.scene:
             self._pick(picking.toggle(self.scene.hand, self.scene.picked, message.card))
 
-    async def on_prompt_bar_clicked(self, message: PromptBar.Clicked) -> None:
+    async def on_news_clicked(self, message: News.Clicked) -> None:
         """The prompt was clicked: the same as its key."""
         await self.run_action(message.action)
 

@@ -32,7 +32,7 @@ TABLE_KEYS: Final = (
     _key("offer", "h", "offer(1)", "Hint", "Hold up the next cards that may be laid."),
     _key("left", "left", "cursor(-1)", "", "Cursor to the left."),
     _key("right", "right", "cursor(1)", "", "Cursor to the right."),
-    _key("more", "up", "pick", "", "Hold up the cards at the cursor; again: fewer of them."),
+    _key("more", "up", "more", "", "Hold up the cards at the cursor; again: fewer of them."),
     _key("drop", "escape,down", "drop", "Put back", "Take all cards back into the hand.", "esc"),
     *(
         _key(f"rank-{rank}", keys, f"rank('{rank}')", "", f"Hold up your {rank}s; again: fewer of them.", keys[:1])

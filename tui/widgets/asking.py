@@ -5,6 +5,7 @@ from typing import Literal, NamedTuple, TypeAlias
 from core.cards import HIDDEN, rank_of
 from core.moves import Pass, Play, Seat
 from tui.draw import card_text, cards_text
+from tui.widgets import picking
 from tui.widgets.scene import Scene
 from tui.words import RANKS, title
 
@@ -88,7 +89,7 @@ def prompt(scene: Scene) -> Prompt | None:
         return Prompt("quick", "space", f"QUICK-CLEAR with {cards}: run {scene.run} of 4", "quick_clear")
     if scene.said:
         return Prompt("refused", "", scene.said)
-    return _asked(scene) or _waiting(scene)
+    return _asked(scene) or _held(scene) or _waiting(scene)
 
 
 def _asked(scene: Scene) -> Prompt | None:
@@ -106,7 +107,18 @@ def _gift(scene: Scene) -> Prompt:
     got = f"{card_text(came, plain=scene.plain)} came up to you. " if came and came != HIDDEN else ""
     if scene.picked:
         return Prompt("ask", "enter", f"{got}Give {cards_text(scene.picked, plain=scene.plain)} back", "lay")
-    return Prompt("ask", "", f"{got}Pick the card that goes back: arrows, or its rank, then enter")
+    return Prompt("ask", "", f"{got}Now give one back: arrows or its rank, then enter")
+
+
+def _held(scene: Scene) -> Prompt | None:
+    """Why what is held up can't be laid; in the first round, how to hold something up."""
+    if not scene.your_turn or scene.you is None:
+        return None
+    if not scene.picked:
+        keys = "Hold up cards by their rank's key (3-9, 0 for 10, j q k a) or the arrows."
+        return Prompt("wait", "", keys) if scene.view.round == 1 else None
+    refusal = scene.rules.why_not(scene.view, scene.you, picking.laying(scene.view, scene.picked))
+    return Prompt("refused", "", refusal.words) if refusal else None
 
 
 def _waiting(scene: Scene) -> Prompt | None:

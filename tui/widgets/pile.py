@@ -4,7 +4,7 @@ from textual import events
 from textual.message import Message
 
 from core.cards import Card, Hand
-from tui.draw import LARGE, SMALL, Canvas, Row, Rows, Size, cards_text, fit, pips, spread
+from tui.draw import GRAND, LARGE, SMALL, Canvas, Row, Rows, Size, cards_text, fit, pips, spread
 from tui.widgets.asking import of_whom
 from tui.widgets.painted import Painted
 from tui.widgets.scene import Scene
@@ -29,9 +29,11 @@ class Pile(Painted):
 
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """Cards above, words below."""
+        count = sum(len(laid.cards) for laid in scene.view.pile)
+        self.entitle(f"pile of {count}" if count else None)
         if not scene.view.pile:
             return _empty(scene, width, height)
-        cards = _cards(scene, width)
+        cards = _cards(scene, width, GRAND if height >= GRAND.high + 3 else LARGE)
         words = [*_words(scene, width), *_beneath(scene, width, max(1, height - len(cards) - 2))]
         air: Rows = ((),) if height > len(cards) + len(words) + 1 else ()
         return (*air, *cards, *air, *words)[:height]
@@ -49,15 +51,15 @@ def _empty(scene: Scene, width: int, height: int) -> Rows:
     return (*above, *(((fit(line.center(width), width), "pile--empty"),) for line in lines))
 
 
-def _cards(scene: Scene, width: int) -> Rows:
+def _cards(scene: Scene, width: int, large: Size) -> Rows:
     """The top as large cards; the 4s on it as small ones at its side."""
     top: Hand = scene.top.cards if scene.top else ()
-    canvas = Canvas(width, LARGE.high)
+    canvas = Canvas(width, large.high)
     fours = scene.buffers
     room = width - 2 - (_width_of(fours, SMALL) + 1 if top else 0) * bool(fours)
-    end = _lay(canvas, 1, 0, top, LARGE, room, scene.plain, "pile--card") if top else 0
-    size = SMALL if top else LARGE
-    _lay(canvas, end + 1, LARGE.high - size.high, fours, size, width - end - 1, scene.plain, "pile--four")
+    end = _lay(canvas, 1, 0, top, large, room, scene.plain, "pile--card") if top else 0
+    size = SMALL if top else large
+    _lay(canvas, end + 1, large.high - size.high, fours, size, width - end - 1, scene.plain, "pile--four")
     return canvas.rows()
 
 
@@ -91,7 +93,7 @@ def _run(scene: Scene, width: int) -> Row:
         return _line("done: waits to be cleared", width, "pile--run", scene.plain)
     if scene.buffers:
         return _line("a 4 lies on it: no run", width, "pile--run", scene.plain)
-    if not scene.run:
+    if not scene.run or scene.view.phase != "play":
         return ()
     return _line(f"{pips(scene.run, 4, plain=scene.plain)} run {scene.run} of 4", width, "pile--run", scene.plain)
 

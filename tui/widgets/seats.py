@@ -1,13 +1,15 @@
 """Who sits here, clockwise: turn, name, title, cards, drinks or points, and how the line to them is."""
 
+from rich.cells import cell_len
+
 from core import scabbah
 from core.moves import Seat
-from tui.draw import Row, Rows, fit
+from tui.draw import Rows, fit
 from tui.widgets.painted import Painted
 from tui.widgets.scene import Scene
 from tui.words import ordinal, title
 
-MARK, TITLE, CARDS, SCORE, LINK = 2, 10, 7, 7, 8
+MARK, TITLE, CARDS, SCORE, LINK = 2, 10, 6, 8, 9
 LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
 
 
@@ -18,14 +20,15 @@ class Seats(Painted):
 
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The headings, then the seats as they sit."""
+        self.entitle(_title(scene))
         rows = [(_row(scene, _heads(scene), width), "seat--head")]
         rows += [(_row(scene, _cells(scene, seat, width), width), _role(scene, seat)) for seat in scene.view.order]
         return tuple(((text, role),) for text, role in rows)
 
-    @staticmethod
-    def row_of(painted: Rows, seat_at: int) -> Row:
-        """The row of the seat at this place of the order."""
-        return painted[seat_at + 1]
+
+def _title(scene: Scene) -> str:
+    named = f"{scene.game.capitalize()}, round {max(1, scene.view.round)}"
+    return f"{named}, {len(scene.table.watchers)} watching" if scene.table.watchers else named
 
 
 def _row(scene: Scene, cells: tuple[str, ...], width: int) -> str:
@@ -34,7 +37,7 @@ def _row(scene: Scene, cells: tuple[str, ...], width: int) -> str:
     plain = scene.plain
     return (
         mark.ljust(MARK) + fit(name, room - 1, plain=plain) + " " + office.ljust(TITLE)
-        + cards.rjust(CARDS - 2) + "  " + score.rjust(SCORE - 1) + " " + fit(link, LINK, plain=plain)
+        + cards.rjust(CARDS - 1) + " " + score.rjust(SCORE - 2) + "  " + fit(link, LINK, plain=plain)
     )  # fmt: skip
 
 
@@ -52,12 +55,17 @@ def _cells(scene: Scene, seat: Seat, width: int) -> tuple[str, ...]:
     mark = (">" if scene.plain else "►") if seat == scene.view.turn else ""
     ranking = scene.view.ranking
     office = title(ranking.index(seat) + 1, len(ranking), scene.game) if seat in ranking else ""
-    return mark, _name(scene, seat), office, _cards(scene, seat), _score(scene, seat), _state(scene, seat)
+    name = _name(scene, seat, width - MARK - TITLE - CARDS - SCORE - LINK - 1)
+    return mark, name, office, _cards(scene, seat), _score(scene, seat), _state(scene, seat)
 
 
-def _name(scene: Scene, seat: Seat) -> str:
-    name = scene.name(seat)
-    return f"{name} (you)" if seat == scene.you else name
+def _name(scene: Scene, seat: Seat, room: int) -> str:
+    """The name; where it must give way, what tells it from another stays."""
+    name, end = scene.name(seat), " (you)" if seat == scene.you else ""
+    tag = f"({scene.player(seat).tag})"
+    if name.endswith(tag):
+        name, end = name.removesuffix(tag), tag + end
+    return (name if cell_len(name + end) <= room else fit(name, room - len(end), plain=scene.plain).rstrip()) + end
 
 
 def _cards(scene: Scene, seat: Seat) -> str:

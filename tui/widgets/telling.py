@@ -5,8 +5,9 @@ from dataclasses import replace
 
 from core.cards import Hand, rank_of
 from core.events import AnyEvent, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
-from core.moves import AnyMove, Seat
+from core.moves import AnyMove, Deal, Pass, QuickClear, Seat, Take
 from net.messages import Table, Update
+from tui.draw import spelled
 from tui.widgets import picking
 from tui.widgets.scene import Running, Scene
 from tui.words import names_of, note, story
@@ -32,7 +33,7 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
 
 def _news(update: Update, names: Mapping[Seat, str], plain: bool) -> list[str]:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
-    return [line for line in told if line] + story(update.events, names, update.you, plain=plain)
+    return [line for line in told if line] + story(update.events, names, update.you, plain=plain, moment=update.seq)
 
 
 def _running(table: Table, now_ms: float) -> tuple[Running, ...]:
@@ -68,7 +69,7 @@ def _did(before: Mapping[Seat, str], events: Iterable[AnyEvent]) -> dict[Seat, s
 
 def respelled(scene: Scene, *, plain: bool) -> Scene:
     """The same scene with letters or signs; what was told before stays as it was told, in what can be shown."""
-    log = tuple(line.encode("ascii", "replace").decode() for line in scene.log) if plain else scene.log
+    log = tuple(spelled(line, plain=plain) for line in scene.log)
     return replace(scene, plain=plain, names=names_of(scene.table.players, plain=plain), log=log)
 
 
@@ -77,6 +78,23 @@ def holding(scene: Scene, picked: Hand) -> Scene:
     groups = picking.groups(scene.hand)
     at = next((at for at, group in enumerate(groups) if picked and picked[0] in group), scene.cursor)
     return replace(scene, picked=picked, cursor=at, said="")
+
+
+def move_of(scene: Scene, action: str) -> AnyMove | None:
+    """The move that this action would make now; None where there is nothing to make it of."""
+    if scene.you is None:
+        return None
+    match action:
+        case "lay":
+            return picking.laying(scene.view, scene.picked) if scene.picked else None
+        case "quick_clear":  # with cards held up out of turn one may try, and blunder in public (ASS-22)
+            return scene.quick or (QuickClear(scene.picked) if scene.picked and not scene.your_turn else None)
+        case "pass_turn":
+            return Pass()
+        case "take":
+            return Take()
+        case _:
+            return Deal()
 
 
 def why_not(scene: Scene, action: str, move: AnyMove | None) -> str:

@@ -1,0 +1,44 @@
+"""Bytes of an Update on the wire: every message that a host of eight seats sends through five rounds of Asshole."""
+
+from random import Random
+from statistics import median
+
+from core.games import rules_of
+from net.codec import encode
+from net.host import Host
+from net.messages import Act, Hello, Update
+from net.setup import Setup
+from tests.core.play import fresh, some_move
+
+AIM = 1_500  # bytes, median
+ROUNDS = 5
+
+
+def measure() -> str:
+    """A line with the median and the largest, and the ratio to the aim."""
+    sizes = update_bytes()
+    middle = median(sizes)
+    return (
+        f"updates: median {middle:.0f} bytes = {middle / AIM:.2f} of the aim of {AIM:,}; "
+        f"largest {max(sizes):,} = {max(sizes) / middle:.2f} of the median ({len(sizes):,} updates)"
+    )
+
+
+def update_bytes() -> list[int]:
+    """The size of every Update while eight play."""
+    chance = Random(1)
+    keys = [f"{seat:040}" for seat in range(8)]
+    state = fresh("asshole", 8, rounds=ROUNDS, turn_limit=60)
+    players = tuple((key, f"Player {seat}") for seat, key in enumerate(keys))
+    host = Host(Setup(options=state.options, state=state, players=players, beat_ms=1), chance, 0)
+    now, sizes = 0, []
+    for key in keys:
+        host.receive(key, Hello(1, "Player"), now)
+    while host.state is not None and host.state.phase != "over":
+        now += 2_000_000
+        outs = host.tick(now)
+        if rules_of(host.state).asked(host.state):
+            seat, move = some_move(host.state, chance)
+            outs += host.receive(keys[seat], Act(1, 0, move), now)
+        sizes += [len(encode(out.message)) for out in outs if isinstance(out.message, Update)]
+    return sizes

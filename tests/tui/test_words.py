@@ -1,0 +1,128 @@
+"""Every fact and note has its sentence, told to whoever reads it."""
+
+import re
+from typing import get_args
+
+import pytest
+
+from core.cards import HIDDEN
+from core.events import (
+    AnyEvent,
+    Blundered,
+    CalledWrong,
+    CardDealt,
+    Caught,
+    Cleared,
+    Counting,
+    Dealt,
+    Disputed,
+    Drank,
+    GameEnded,
+    Handed,
+    Marked,
+    Moment,
+    Named,
+    Ordered,
+    Passed,
+    PileWaits,
+    Played,
+    QuickCleared,
+    Reseated,
+    RoundEnded,
+    Ruled,
+    Shuffled,
+    Skipped,
+    Struck,
+    TakenBack,
+    Took,
+    TurnCame,
+    WentOut,
+)  # fmt: skip
+from net.messages import Note, Player
+from tui import words
+
+NAMES = {0: "Ann", 1: "Bob", 2: "Cy"}
+FACTS: tuple[AnyEvent, ...] = (
+    Shuffled(1, 0, (0, 1, 2), ()), CardDealt(1, HIDDEN), CardDealt(0, "7s"), Dealt(((), (), ())),
+    Handed(1, 0, "As"), Handed(0, 1, "3c", back=True), Handed(1, 0, HIDDEN), TurnCame(1), Played(1, ("7s", "7h"), 5),
+    Played(1, ("7s",), 1), Passed(1), Skipped(1), Drank((1,), 1, "pass"), Drank((0, 1), 2, "ruling"),
+    Drank((0, 1, 2), 1, "social"), Took(1), QuickCleared(1, ("7c",)), Blundered(1, ("8c",)), WentOut(1),
+    WentOut(1, low=True), PileWaits(1), Cleared(), Cleared(1), RoundEnded((1, 0, 2)), GameEnded((1,)),
+    Reseated((1, 0, 2)), Marked(), Named(0, 1), Counting(1), Ordered(0, 1, 3), Ordered(0, 1, task="sing"), Struck(0, 2),
+    Caught(0, 1), CalledWrong(0, 1), Disputed(1, "what was that?"), Ruled(0, "stand"), Ruled(0, "drink"),
+    Ruled(0, "take-back"), TakenBack(Moment(((), (), ()), 1), (0, 0, 0)),
+)  # fmt: skip
+
+
+def test_all_facts_there_are_stand_in_the_list() -> None:
+    assert {type(fact) for fact in FACTS} == set(get_args(AnyEvent))
+
+
+@pytest.mark.parametrize("you", [None, 0, 1])
+@pytest.mark.parametrize("fact", FACTS, ids=repr)
+def test_every_fact_has_a_sentence(fact: AnyEvent, you: int | None) -> None:
+    said = words.sentence(fact, NAMES, you)
+    assert re.fullmatch(r"[A-Z].*[.!]", said)
+    assert "  " not in said
+    assert "??" not in said
+
+
+@pytest.mark.parametrize("fact", FACTS, ids=repr)
+def test_plain_sentences_are_ascii_alone(fact: AnyEvent) -> None:
+    assert words.sentence(fact, NAMES, 0, plain=True).isascii()
+
+
+def test_you_are_spoken_to() -> None:
+    assert words.sentence(Skipped(1), NAMES, 1).startswith("You are skipped.")
+    assert words.sentence(Skipped(1), NAMES, 0).startswith("Bob is skipped.")
+    assert words.sentence(GameEnded((1,)), NAMES, 1).startswith("You win the game.")
+    assert words.sentence(GameEnded((1, 2)), NAMES, 1).startswith("You and Cy win the game.")
+    assert words.sentence(GameEnded((2,)), NAMES, 1).startswith("Cy wins the game.")
+
+
+def test_all_at_the_table_read_the_same_sentence() -> None:
+    told = {words.sentence(QuickCleared(1, ("7c",)), NAMES, you) for you in (None, 0, 2)}
+    assert len(told) == 1
+
+
+def test_a_drink_stands_in_the_line_of_what_it_was_for() -> None:
+    line, *more = words.story((Skipped(1), Drank((1,), 1, "skip"), TurnCame(2)), NAMES, 0)
+    assert not more
+    assert re.fullmatch(r"Bob is skipped\..* Bob drinks\..*", line)
+
+
+def test_what_is_told_again_is_not_told_in_the_same_words_each_time() -> None:
+    told = {words.sentence(Passed(1), NAMES, 0, moment=moment) for moment in range(9)}
+    assert len(told) > 2
+
+
+@pytest.mark.parametrize(
+    "what", ["joined", "watching", "away", "back", "bot-plays", "left", "removed", "limit", "stopped"]
+)
+def test_every_note_has_a_sentence_for_others_and_for_you(what: str) -> None:
+    assert words.note(Note(what, 1, "Bob"), NAMES, 0).endswith(".")
+    assert words.note(Note(what, 1, "Bob"), NAMES, 1).startswith(("You", "A bot played"))
+
+
+def test_a_note_that_is_not_known_says_nothing() -> None:
+    assert words.note(Note("of-the-future", 1), NAMES, 0) == ""
+
+
+def test_equal_names_are_told_apart_by_their_tags() -> None:
+    players = (Player(0, "Bob", "k3"), Player(1, "Ann", "x9"), Player(2, "Bob", "q7"))
+    assert words.names_of(players) == {0: "Bob(k3)", 1: "Ann", 2: "Bob(q7)"}
+
+
+@pytest.mark.parametrize("seats", range(3, 9))
+def test_titles_run_from_president_to_the_games_own_bottom(seats: int) -> None:
+    titles = [words.title(place, seats, "asshole") for place in range(1, seats + 1)]
+    assert (titles[0], titles[1], titles[-1]) == ("President", "Vice", "Asshole")
+    assert len(set(titles)) == seats
+    assert words.title(seats, seats, "scabbah") == "Scabbah"
+
+
+def test_sets_and_places_are_called_as_one_says_them() -> None:
+    assert [words.set_words(("8c",)), words.set_words(("Jc", "Jd")), words.set_words(("10c", "10d", "10h"))] == [
+        "an 8", "a pair of jacks", "three 10s",
+    ]  # fmt: skip
+    assert [words.ordinal(place) for place in range(1, 5)] == ["1st", "2nd", "3rd", "4th"]

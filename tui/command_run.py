@@ -1,0 +1,184 @@
+"""What each command does once its words are read. Returns exit codes; raises Trouble and Misuse."""
+
+import asyncio
+import signal
+import sys
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, Any, Final, Literal
+
+from net.address import Address, own_address, read_address
+from net.errors import Trouble
+from tui.command_parser import Misuse, Words
+from tui.start import Start, invite, options_of, order_of
+
+if TYPE_CHECKING:
+    from net.messages import Bye
+    from net.server import Ready
+
+
+# ── with a screen ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def home(words: Words) -> int:
+    """The home screen."""
+    return _screen(None, words)
+
+
+def play(words: Words) -> int:
+    """Server, bots and the own seat, in one go."""
+    return _screen(_checked(_table("play", words, name=_name(words)), words), words)
+
+
+def host(words: Words) -> int:
+    """Server and the own seat; the lobby waits for others."""
+    return _screen(_checked(_table("host", words, name=_name(words)), words), words)
+
+
+def join(words: Words) -> int:
+    """A seat at a table that another hosts; whether anyone is there is found out before the screen is taken."""
+    from net.reach import reach
+
+    start = Start(kind="join", name=_name(words), profile=words.profile, address=words.address, key=words.key)
+    asyncio.run(reach(read_address(start.address)))
+    return _screen(start, words)
+
+
+def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:
+    return Start(
+        kind=kind, game=words.game, seats=words.seats, bots=words.bots, port=words.port, rounds=words.rounds,
+        options=tuple(words.option), seed=words.seed, profile=getattr(words, "profile", "default"), **more,
+    )  # fmt: skip
+
+
+def _checked(start: Start, words: Words) -> Start:
+    """The same Start, if its options are the game's. Raises Misuse."""
+    from core.options import BadOption
+
+    try:
+        options_of(start)
+    except BadOption as bad:
+        raise Misuse(f"{bad}. See: lowlife {words.command} --help") from None
+    return start
+
+
+def _name(words: Words) -> str:
+    """The name given, else the one that this machine remembers, else the login's."""
+    import getpass
+
+    from net.names import clean
+    from tui import settings
+
+    if words.name:
+        return str(words.name)
+    try:
+        login = getpass.getuser()
+    except (OSError, KeyError):
+        login = ""
+    return clean(settings.load().name) or clean(login) or "Player"
+
+
+def _screen(start: Start | None, words: Words) -> int:
+    """Runs the app; its last words go to the terminal below. Raises Trouble where there is no terminal."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+        raise Trouble("this needs a terminal, and its input or output is none: run it in one, without pipes.")
+    from tui.app import run
+
+    outcome = run(start, ascii=words.ascii)
+    if outcome.words:
+        print(f"lowlife: {outcome.words}", file=sys.stderr if outcome.code else sys.stdout)
+    return outcome.code
+
+
+# ── without ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def serve(words: Words) -> int:
+    """A table without a screen, until a signal."""
+    from net.process import serve_until_signalled
+
+    start = _checked(_table("host", words, name=""), words)
+    order = order_of(start, host_key=None, auto_begin=True, tied=False)
+    asyncio.run(serve_until_signalled(order, tell=_tell_invite))
+    return 0
+
+
+def _tell_invite(ready: "Ready") -> None:
+    print(invite(Address(own_address(), ready.port), ready.key), flush=True)
+
+
+def check(words: Words) -> int:
+    """Files in table notation against the rules."""
+    from net.check import main
+
+    return main(words.files)
+
+
+def bot(words: Words) -> int:
+    """A seat played by our bot, or by a program."""
+    return asyncio.run(_until_signalled(words))
+
+
+async def _until_signalled(words: Words) -> int:
+    """Plays until the host or the program ends it, or a signal comes: then the seat is let go of in good order."""
+    playing = asyncio.create_task(_play_bot(words))
+    for number in (signal.SIGINT, signal.SIGTERM):
+        asyncio.get_running_loop().add_signal_handler(number, playing.cancel)
+    try:
+        bye = await playing
+    except asyncio.CancelledError:
+        return 0
+    if bye is None or bye.code == "ended":
+        return 0
+    raise Trouble(bye.words)
+
+
+async def _play_bot(words: Words) -> "Bye | None":
+    from random import SystemRandom
+
+    from net import program
+    from net.bots import Player
+    from net.client import Client
+    from net.keys import load_profile
+    from net.reach import reach
+
+    keys = load_profile(words.profile)
+    address = read_address(words.address)
+    where = await reach(address)
+    key = await _host_key(address, where, words.key)
+    async with Client(where.url, key, keys, words.name, bot=True) as client:
+        if words.exec:
+            return await program.run_command(client, words.exec)
+        if words.stdio:
+            return await program.run_stdio(client)
+        return await Player(client, SystemRandom()).play()
+
+
+async def _host_key(address: Address, where: Address, given: str | None) -> str:
+    """The key given if it is the host's; else the one remembered, or a new host's own, which is said and remembered.
+
+    Raises Trouble when the host's key has changed.
+    """
+    from net.bell import ask_key
+    from net.keys import check_host, fingerprint_words, remember
+    from net.reach import check_key, check_version
+
+    if given:
+        await check_key(where, given)
+        return given
+    version, key = await ask_key(where.host, where.port)
+    check_version(where, version)
+    met = check_host(str(address), key)
+    if met == "changed":
+        raise Trouble(
+            f"THE KEY OF {address} HAS CHANGED, to: {fingerprint_words(key)}. It may be another machine that answers: "
+            "ask the host, and give the new key with --key if it is theirs."
+        )
+    if met == "new":
+        print(f"lowlife: {address} is new here; its key reads: {fingerprint_words(key)}", file=sys.stderr)
+        remember(str(address), key)
+    return key
+
+
+COMMANDS: Final[Mapping[str, Callable[[Words], int]]] = {
+    "home": home, "play": play, "host": host, "serve": serve, "join": join, "bot": bot, "check": check,
+}  # fmt: skip
