@@ -1,7 +1,6 @@
-"""The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing and knows
-no rule; what can be asked lies in `asks`, which screen belongs to when in `stages`.
-"""
+"""The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing."""
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from textual import work
@@ -85,7 +84,11 @@ class LowlifeApp(TerminalApp):
             case "rules":
                 self.action_help("asshole")
             case kind:
-                self.push_screen(asks.form(kind, self.settings), lambda start: self.sit(start) if start else None)
+                self.push_screen(asks.form(kind, self.settings), self._filled_in)
+
+    def _filled_in(self, start: "Start | None") -> None:
+        if start is not None:
+            self.sit(start)
 
     async def on_page_moved(self, event: Any) -> None:
         """A move; screens that don't derive from Page say it with a message of the same shape."""
@@ -142,18 +145,6 @@ class LowlifeApp(TerminalApp):
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
     """Runs the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
-    import asyncio
-
     forget_old_size()
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
-
-    async def evening() -> Outcome:
-        try:
-            outcome = await app.run_async()
-        finally:
-            await app.get_up()
-        if app.broken is not None:
-            raise app.broken
-        return outcome or Outcome(app.return_code or 0)
-
-    return asyncio.run(evening())
+    return asyncio.run(app.evening())

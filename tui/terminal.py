@@ -97,10 +97,18 @@ class TerminalApp(App[Outcome]):
         except Trouble as trouble:
             self.notify(str(trouble), markup=False)
 
-    @property
-    def broken(self) -> Exception | None:
-        """The error that ended the app, if one did."""
-        return self._exception
+    async def evening(self) -> Outcome:
+        """Runs until the person is done; raises whatever broke in here, when the terminal is itself again."""
+        try:
+            outcome = await self.run_async()
+        finally:
+            await self.get_up()
+        if self._exception is not None:
+            raise self._exception
+        return outcome or Outcome(self.return_code or 0)
+
+    async def get_up(self) -> None:
+        """Closes what is still open when the screen is gone."""
 
     def _fatal_error(self) -> None:
         """Textual would print a traceback over the terminal here."""

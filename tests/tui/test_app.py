@@ -22,7 +22,13 @@ Patch = pytest.MonkeyPatch
 async def test_the_lobby_shows_seats_options_and_the_line_to_join(monkeypatch: Patch, size: tuple[int, int]) -> None:
     async with evening(monkeypatch, update(table()), size=size) as there:
         await there.shows(
-            "Ann", "[b]Dan[/b]", "5 free", "turn limit", "60 s", "lowlife join 192.168.1.20:4262 --key kk"
+            "Ann",
+            "[b]Dan[/b]",
+            "5 free",
+            "turn limit",
+            "60 s",
+            "lowlife join 192.168.1.20:4262 --key kk",
+            "Key in words:",
         )
 
 
