@@ -68,7 +68,7 @@ def read(kind: type[T], given: Mapping[str, str], base: T | None = None) -> T:
     for name, text in given.items():
         field, value = _spelled(name, text)
         if field not in known:
-            raise BadOption(f"there is no option {name} here; there are: {', '.join(known)}")
+            raise BadOption(f"there is no option {name} here; there are: {', '.join(known).replace('_', '-')}")
         values[field] = value
         _check(kind, field, name, text, value)
     return convert(values, kind, strict=False)
@@ -120,5 +120,10 @@ def _check(kind: type[Options], field: str, name: str, text: str, value: object)
     try:
         convert({field: value}, kind, strict=False)
     except ValidationError as wrong:
-        may = " or ".join(values(kind, field)) or str(wrong).split(" - at")[0].lower()
-        raise BadOption(f"option {name} can't be {text}: {may}") from None
+        may = " or ".join(values(kind, field)) or _plainer(str(wrong))
+        raise BadOption(f"option {name} can't be {text}: it must be {may}") from None
+
+
+def _plainer(wrong: str) -> str:
+    """What a validation asks for, without the words of programs: `a whole number >= 1`."""
+    return wrong.split(" - at")[0].split(", got")[0].replace("Expected `int`", "a whole number")
