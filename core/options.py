@@ -33,8 +33,23 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     ] = "allowed"
     exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
     reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
-    clearing: Annotated[Literal["auto"], Meta(description="auto: a pile that is to go clears by itself.")] = "auto"
+    clearing: Annotated[
+        Literal["hand", "auto"], Meta(description="hand: the Asshole clears it. auto: it clears by itself.")
+    ] = "hand"
+    dealing: Annotated[
+        Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card, and may falter.")
+    ] = "auto"
+    cheating: Annotated[bool, Meta(description="Cards may be slipped; who is called on it is the Asshole.")] = True
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
+    drinks_name: Annotated[
+        str, Meta(min_length=1, max_length=12, description="What is counted: drinks, sips, push-ups.")
+    ] = "drinks"
+    titles: Annotated[
+        str,
+        Meta(min_length=1, max_length=120, description="rude, family, or your own: Boss/Second//Loser."),
+    ] = "rude"
+    clear_limit: Annotated[Limit, Meta(description="Seconds to clear the pile; then it clears by itself.")] = 20
+    ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60
 
 
 AnyOptions = ScabbahOptions | AssholeOptions

@@ -87,7 +87,7 @@ class Run:
         self._blundered: set[Seat] = set()
         setup = Setup(
             options=scenario.header.options, seats=len(names), host_key=self._keys[0],
-            state=position(scenario.header, chance), players=tuple(zip(self._keys, names, strict=True)),
+            state=position(scenario.header, chance), players=tuple(zip(self._keys, names, strict=True)), deal_ms=0,
         )  # fmt: skip
         self._host = Host(setup, chance, 0)
 

@@ -11,20 +11,30 @@ from core.cards import HIDDEN, Card, Hand, rank_of
 from core.events import (
     AnyEvent,
     Blundered,
+    CalledWrong,
     CardDealt,
+    Caught,
     Cleared,
+    Counting,
     Dealt,
+    Disputed,
     Drank,
     GameEnded,
     Handed,
+    Marked,
+    Named,
+    Ordered,
     Passed,
     PileWaits,
     Played,
     QuickCleared,
     Reseated,
     RoundEnded,
+    Ruled,
     Shuffled,
     Skipped,
+    Struck,
+    TakenBack,
     Took,
     TurnCame,
     WentOut,
@@ -110,6 +120,10 @@ def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = F
             return _deal(event, tell)
         case WentOut() | RoundEnded() | GameEnded() | Reseated():
             return _end(event, tell)
+        case Marked() | Named() | Counting() | Ordered() | Struck():
+            return _power(event, tell)
+        case Caught() | CalledWrong() | Disputed() | Ruled() | TakenBack():
+            return _quarrel(event, tell)
         case _:
             assert_never(event)
 
@@ -223,6 +237,46 @@ def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> s
             assert_never(event)
 
 
+def _power(event: Marked | Named | Counting | Ordered | Struck, tell: _Teller) -> str:
+    match event:
+        case Marked():
+            return "A move is made."
+        case Named(by=by, seat=seat):
+            return tell.does(by, "lets", "let", f"{tell.who(seat)} do the counting.")
+        case Counting(seat=seat):
+            return tell.does(seat, "starts", "start", "to count aloud: one, two.")
+        case Ordered(by=by, seat=seat, task=task) if task:
+            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{task}".')
+        case Ordered(by=by, seat=seat, drinks=drinks):
+            return tell.does(by, "tells", "tell", f"{tell.who(seat)} to drink {drinks}.")
+        case Struck(seat=seat, number=number):
+            return tell.does(seat, "strikes", "strike", f"down order {number}. It counts for nothing.")
+        case _:
+            assert_never(event)
+
+
+_RULINGS: Final = {
+    "stand": "the play stands.", "take-back": "the last move is taken back.", "drink": "somebody drinks for this.",
+}  # fmt: skip
+
+
+def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: _Teller) -> str:
+    match event:
+        case Caught(by=by, seat=seat):
+            caught = tell.does(by, "CATCHES", "CATCH", f"{tell.who(seat)} cheating!")
+            return f"{caught} Straight to the bottom, no detours."
+        case CalledWrong(by=by, seat=seat):
+            return tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat: nothing was slipped.")
+        case Disputed(seat=seat, why=why):
+            return tell.does(seat, "stops", "stop", f'the table: "{why}".')
+        case Ruled(seat=seat, ruling=ruling):
+            return tell.does(seat, "rules:", "rule:", _RULINGS.get(ruling, ruling))
+        case TakenBack():
+            return "Everything is as it was before. Nobody saw anything."
+        case _:
+            assert_never(event)
+
+
 def story(
     events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0
 ) -> list[str]:
@@ -231,7 +285,7 @@ def story(
     for event in events:
         said = sentence(event, names, you, plain=plain, moment=moment)
         match event:
-            case TurnCame() | PileWaits() | CardDealt():
+            case TurnCame() | PileWaits() | CardDealt() | Marked():
                 continue
             case Drank() if lines and event.why != "social":
                 lines[-1] += f" {said}"

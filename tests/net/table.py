@@ -21,7 +21,7 @@ class FakeTable:
     def __init__(self, options: AnyOptions | None = None, *, seed: int = 1, **setup: Any) -> None:
         self.now_ns = 0
         self.told: dict[Key, list[FromHost]] = {}
-        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, **setup}
+        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "deal_ms": 0, **setup}
         options = options or ScabbahOptions(turn_limit=0)
         self.host = Host(Setup(options=options, **setting), Random(seed), self.now_ns)
 

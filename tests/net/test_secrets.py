@@ -26,8 +26,10 @@ def cards_in(message: FromHost) -> set[str]:
 
 
 def may_know(state: State, seat: Seat | None) -> set[str]:
-    """Own cards, the pile, what was cleared; the two of an exchange know what went over."""
+    """Own cards, slipped ones too, the pile, what was cleared; the two of an exchange know what went over."""
+    under = (*getattr(state, "slips", ()), *getattr(state, "buried", ()))
     public = {card for laid in state.pile for card in laid.cards} | set(state.gone)
+    public |= {card for laid in under if laid.seat == seat for card in laid.cards}
     if state.came and seat in (state.ranking[0], state.ranking[-1]):
         public.add(state.came)
     return public if seat is None else public | set(state.hands[seat])

@@ -40,8 +40,16 @@ async def open_table(**setup: Any) -> AsyncIterator[Open]:
     """Opens a table and closes it."""
     stop = asyncio.Event()
     ready: asyncio.Future[Ready] = asyncio.get_running_loop().create_future()
-    setting: dict[str, Any] = {"options": AssholeOptions(turn_limit=0), "seats": 3, "auto_begin": True, **setup}
-    serving = serve(Setup(**setting), keys=new_pair(), address="127.0.0.1", on_ready=ready.set_result, stop=stop)
+    setting: dict[str, Any] = {
+        "options": AssholeOptions(turn_limit=0),
+        "seats": 3,
+        "auto_begin": True,
+        "deal_ms": 0,
+        **setup,
+    }
+    serving = serve(
+        Setup(**({"deal_ms": 0} | setting)), keys=new_pair(), address="127.0.0.1", on_ready=ready.set_result, stop=stop
+    )
     task = asyncio.create_task(serving)
     told = await asyncio.wait_for(ready, LIMIT_S)
     try:

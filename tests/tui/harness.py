@@ -12,11 +12,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 from textual.app import App
 
-from core.cards import Hand
-from core.climbing import Laid
+from core.cards import Hand, Laid
 from core.events import AnyEvent, Drank, Passed, Played, Shuffled
 from core.games import OPTIONS, RULES, State, rules_of
-from core.moves import AnyMove, AutoClear, Deal, Seat
+from core.moves import AnyMove, Deal, Seat
 from net.messages import Clock, Note, Player, Refused, Table, Update
 from tui.screens.table import TableScreen
 from tui.theme import FELT
@@ -54,12 +53,19 @@ class Game:
         return Table("game", self.state.options, len(players), players, order=self.state.order, clocks=self.clocks)
 
     def act(self, seat: Seat, move: AnyMove) -> Update:
-        """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
+        """Makes the move; raises `core.refusal.Refused` where the rules refuse it. A deal takes no time."""
+        events = self._make(seat, move)
+        if self.state.phase == "deal":
+            for alone in rules_of(self.state).automatic(self.state, frozenset()):
+                events += self._make(self.state.dealer, alone.move)
+        return self.update(events)
+
+    def _make(self, seat: Seat, move: AnyMove) -> tuple[AnyEvent, ...]:
         rules = rules_of(self.state)
         events = rules.decide(self.state, seat, move, self.chance)
         for event in events:
             self.state = rules.evolve(self.state, event)
-        return self.update(events)
+        return events
 
     def others_act(self) -> list[Update]:
         """The others play their first offers until the table waits for the reader."""
@@ -70,8 +76,8 @@ class Game:
 
     def _next(self) -> tuple[Seat, AnyMove] | None:
         rules = rules_of(self.state)
-        if self.state.phase == "clear":
-            return self.state.order[0], AutoClear()
+        if alone := rules.automatic(self.state, frozenset(self.state.order)):
+            return self.state.dealer, alone[0].move
         for seat, kinds in rules.asked(self.state).items():
             if seat != self.you and kinds != {"quick-clear"}:
                 return seat, self.chance.choice(rules.candidates(self.state, seat))

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from core.asshole import table as asshole
-from core.cards import Card, Hand
-from core.climbing import Laid, places
+from core.cards import Card, Hand, Laid
+from core.climbing import places
 from core.games import Rules, State, name_of, rules_of
 from core.moves import AnyMove, QuickClear, Seat
 from net.messages import Clock, Player, Table
