@@ -430,3 +430,17 @@ async def test_one_can_leaf_back_in_what_happened() -> None:
         assert "shuffles" in "".join(text_of(app.screen.query_one(News)))
         await pilot.press("pagedown")
         assert "Bob lays 4♣" in "".join(text_of(app.screen.query_one(News)))
+
+
+async def test_cards_stay_held_up_while_others_play_and_are_gone_once_laid() -> None:
+    game = SCENES["quick"]()
+    app = TableApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("0")
+        app.table.show(game.act(3, Play(("8h",))))
+        assert app.table.scene is not None
+        assert app.table.scene.picked == ("10d", "10h")
+        app.table.show(game.act(4, Pass()))
+        await pilot.press("escape", "9", "enter")
+        assert app.moves == [Play(("9s",))]
+        assert not any(app.table.scene.picked)
