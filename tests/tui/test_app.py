@@ -253,6 +253,15 @@ async def test_the_first_start_asks_for_signs_or_letters_and_remembers(monkeypat
     assert settings.load().ascii is True
 
 
+async def test_a_first_start_at_a_table_asks_before_it_sits_down(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table()), ascii=None) as there:
+        await there.shows("Can you read the four suits")
+        assert there.app.sitting is None
+        await there.pilot.press("y")
+        await there.shows("Begin")
+    assert settings.load().ascii is False
+
+
 async def test_f2_changes_between_letters_and_signs_anywhere(monkeypatch: Patch) -> None:
     async with evening(monkeypatch, update(table()), ascii=True) as there:
         await there.shows("Begin")
