@@ -1,15 +1,13 @@
-"""The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing and knows
-no rule; what can be asked lies in `asks`, which screen belongs to when in `stages`.
-"""
+"""The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing."""
 
+import asyncio
 from typing import TYPE_CHECKING, Any
 
 from textual import work
 
 from net.errors import Trouble
-from tui import asks, bindings, settings
+from tui import bindings, settings
 from tui.outcome import Outcome
-from tui.screens.question import Question
 from tui.settings import Settings
 from tui.signals import forget_old_size
 from tui.terminal import TerminalApp
@@ -37,6 +35,8 @@ class LowlifeApp(TerminalApp):
         """Straight to the table, if there is one to go to."""
         if self.start is not None:
             self.sit(self.start)
+        else:
+            self.run_worker(self.know_signs())
 
     async def settle(self) -> bool:
         """A screen that was not there while the terminal was too small hears the last news now."""
@@ -49,6 +49,7 @@ class LowlifeApp(TerminalApp):
     async def sit(self, start: "Start") -> None:
         """Opens the table, sits down, and stays until it is over."""
         await self.stages.go("opening")
+        await self.know_signs()
         from tui.opening import open_sitting
 
         try:
@@ -85,11 +86,12 @@ class LowlifeApp(TerminalApp):
             case "rules":
                 self.action_help("asshole")
             case kind:
-                self.push_screen(asks.form(kind, self.settings), self._seat)
+                from tui import asks
 
-    def _seat(self, start: "Start | None") -> None:
-        """What a form gave: nothing where it was left."""
-        if start:
+                self.push_screen(asks.form(kind, self.settings), self._filled_in)
+
+    def _filled_in(self, start: "Start | None") -> None:
+        if start is not None:
             self.sit(start)
 
     async def on_page_moved(self, event: Any) -> None:
@@ -132,7 +134,9 @@ class LowlifeApp(TerminalApp):
 
     def action_leave(self) -> None:
         """Asks once at a table; the second time, and anywhere else, it just goes."""
-        if self.sitting is None or isinstance(self.screen, Question):
+        from tui import asks
+
+        if self.sitting is None or asks.is_question(self.screen):
             self.exit(Outcome())
         else:
             self.push_screen(asks.leave(self.sitting.start, playing=self.sitting.playing), self._leave)
@@ -147,18 +151,6 @@ class LowlifeApp(TerminalApp):
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
     """Runs the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
-    import asyncio
-
     forget_old_size()
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
-
-    async def evening() -> Outcome:
-        try:
-            outcome = await app.run_async()
-        finally:
-            await app.get_up()
-        if app.broken is not None:
-            raise app.broken
-        return outcome or Outcome(app.return_code or 0)
-
-    return asyncio.run(evening())
+    return asyncio.run(app.evening())

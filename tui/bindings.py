@@ -74,8 +74,8 @@ OVER: Final[Keys] = (
 )
 HELP: Final[Keys] = (
     _key("help", "escape,q,question_mark", "close", "Close"),
-    _key("help", "left", "turn(-1)", "Page before"),
-    _key("help", "right", "turn(1)", "Next page"),
+    _key("help", "left", "turn(-1)", "Page before", priority=True),
+    _key("help", "right", "turn(1)", "Next page", priority=True),
 )
 
 PLACES: Final[dict[str, Keys]] = {

@@ -130,7 +130,7 @@ def _example(*lines: str) -> str:
 def _play(commands: Any) -> None:
     play = _command(
         commands, "play", "play at once, with bots on the other seats",
-        "Seats that no bot takes\nare for friends; the table shows the line they type.",
+        "Seats that no bot takes are for friends; the lobby shows the line they type.",
         "lowlife play --game asshole --seats 5",
     )  # fmt: skip
     _table(play, "a free one")

@@ -3,6 +3,8 @@
 All of the net comes in with this module, so the app imports it when a table is wanted and not before.
 """
 
+import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from net.address import read_address
@@ -26,13 +28,13 @@ async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
         start = await _with_key(app, start)
     else:
         page.say("Setting the table...")
-    return Sitting(app, start, await open_table(start))
+    table = await open_table(start)
+    key = table.invite.rpartition(" ")[2].strip("'")
+    return Sitting(app, start, table, await asyncio.to_thread(fingerprint_words, key))
 
 
 async def _with_key(app: "LowlifeApp", start: Start) -> Start:
     """The Start with the host's key: the one given, else the host's own once the person trusts it. Raises Trouble."""
-    from dataclasses import replace
-
     if start.key:
         return start
     address = read_address(start.address)

@@ -22,8 +22,8 @@ LAST_CARD_S = 1.6  # for how long the table stays on screen when the last card o
 class Sitting:
     """The client at one table, and what it last said."""
 
-    def __init__(self, app: "LowlifeApp", start: Start, table: OpenTable) -> None:
-        self._app, self._table = app, table
+    def __init__(self, app: "LowlifeApp", start: Start, table: OpenTable, key_words: str) -> None:
+        self._app, self._table, self._key_words = app, table, key_words
         self.start = start
         self.update: Update | None = None
         self._before: tuple[Seat, ...] = ()  # the ranking in force in the round that is played, or was last
@@ -77,7 +77,7 @@ class Sitting:
     async def _show(self, update: Update) -> None:
         page = self._app.stages.page
         if isinstance(page, Page):
-            page.before, page.invite = self._before, self._table.invite
+            page.before, page.invite, page.key_words = self._before, self._table.invite, self._key_words
         if self._app.stages.now in AT_TABLE:
             await self._tell("show", update)
 

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
@@ -38,6 +38,7 @@ def chosen(state: State, seat: Seat = 0) -> AnyMove | None:
     return bots.choose(rules_of(state).view(state, seat), seat, Random(1))
 
 
+@settings(deadline=None, max_examples=50)
 @given(game=games, seats=st.integers(3, 8), seed=st.integers(0, 2**32))
 def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: int, seed: int) -> None:
     for step in steps(fresh(game, seats, rounds=2), Random(seed)):
@@ -48,6 +49,7 @@ def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: 
             assert move is None or rules.why_not(step.state, seat, move) is None
 
 
+@settings(deadline=None, max_examples=50)
 @given(game=games, seed=st.integers(0, 2**32))
 def test_a_human_while_is_a_few_seconds_at_most_and_never_nothing(game: str, seed: int) -> None:
     for step in steps(fresh(game, 4, rounds=1), Random(seed)):

@@ -6,7 +6,8 @@ import pytest
 
 from net.address import PORT, Address, own_address, read_address
 from net.errors import Trouble
-from net.reach import reach
+from net.messages import VERSION
+from net.reach import check_version, reach
 from tests.net.wire import open_table
 
 
@@ -53,3 +54,9 @@ async def test_nobody_hosting_and_no_such_name_are_told_apart() -> None:
         await reach(Address("localhost", 1))
     with pytest.raises(Trouble, match=r"Can't reach nowhere\.invalid"):
         await reach(Address("nowhere.invalid", 1))
+
+
+def test_a_host_of_another_version_is_told_with_both_numbers() -> None:
+    check_version(Address("den"), VERSION)
+    with pytest.raises(Trouble, match=f"speaks version {VERSION + 1}, you speak {VERSION}: both need the same lowlife"):
+        check_version(Address("den"), VERSION + 1)

@@ -49,7 +49,7 @@ class Bot:
 
 def leading() -> Update:
     """News: a round has begun, and this seat is to lead."""
-    dealt = next(steps(fresh("asshole", 4), Random(2))).after
+    dealt = next(step.after for step in steps(fresh("asshole", 4), Random(2)) if step.after.turn is not None)
     assert dealt.turn is not None
     return update(table("game"), you=dealt.turn, view=dealt)
 

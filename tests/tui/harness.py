@@ -172,6 +172,12 @@ def quick() -> Game:
     return _set_up(dealt("asshole", hands, pile=pile, turn=3), clocks=(Clock(3, "turn", 52_000, 60_000),))
 
 
+def late() -> Game:
+    """Another's turn, and a 4 has broken the run that you could have made four."""
+    hands = {0: "3c 8h 9s", 1: "8c 9c", 2: "9d Ks", 3: "6c"}
+    return _set_up(dealt("asshole", hands, pile=piled((1, "8d"), (2, "8s"), (3, "4d")), turn=1))
+
+
 def own() -> Game:
     """The turn came back to you: play on, or take."""
     hands = {0: "3c 8h 8c 9s Qd", 1: "8c 9c", 2: "", 3: "6c 6d 8h", 4: "5s"}
@@ -216,7 +222,7 @@ def before() -> Game:
 
 
 SCENES: Final[dict[str, Callable[[], Game]]] = {
-    made.__name__: made for made in (lead, follow, quick, own, exchange, three, eight, watching, lively, before)
+    made.__name__: made for made in (lead, follow, quick, late, own, exchange, three, eight, watching, lively, before)
 }
 
 if __name__ == "__main__":

@@ -22,7 +22,13 @@ Patch = pytest.MonkeyPatch
 async def test_the_lobby_shows_seats_options_and_the_line_to_join(monkeypatch: Patch, size: tuple[int, int]) -> None:
     async with evening(monkeypatch, update(table()), size=size) as there:
         await there.shows(
-            "Ann", "[b]Dan[/b]", "5 free", "turn limit", "60 s", "lowlife join 192.168.1.20:4262 --key kk"
+            "Ann",
+            "[b]Dan[/b]",
+            "5 free",
+            "turn limit",
+            "60 s",
+            "lowlife join 192.168.1.20:4262 --key kk",
+            "Key in words:",
         )
 
 
@@ -245,6 +251,15 @@ async def test_the_first_start_asks_for_signs_or_letters_and_remembers(monkeypat
         await there.until(lambda: there.text().isascii())
         await there.shows("Ls", "Play with bots")
     assert settings.load().ascii is True
+
+
+async def test_a_first_start_at_a_table_asks_before_it_sits_down(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table()), ascii=None) as there:
+        await there.shows("Can you read the four suits")
+        assert there.app.sitting is None
+        await there.pilot.press("y")
+        await there.shows("Begin")
+    assert settings.load().ascii is False
 
 
 async def test_f2_changes_between_letters_and_signs_anywhere(monkeypatch: Patch) -> None:

@@ -166,6 +166,24 @@ async def test_a_program_that_fails_is_one_line_and_1(tmp_path: Path, program: s
         assert done.stderr.count("\n") == 1
 
 
+async def test_without_a_program_our_own_bot_plays_and_a_full_table_says_so(tmp_path: Path) -> None:
+    async with served("--seats", "3", home=tmp_path) as table:
+        words = ("bot", table.address, "--key", table.key)
+        bots = [await python(*COMMAND, *words, "--profile", name, home=tmp_path) for name in ("one", "two")]
+        me = await stdio(table, "Ann", tmp_path)
+        line = await me.until(lambda line: line.get("view"))
+        done = await asyncio.to_thread(lowlife, *words, "--profile", "late", home=tmp_path)
+        assert (done.returncode, done.stderr) == (1, "lowlife: All 3 seats are taken: ask the host for a seat.\n")
+        while not any(event["event"] == "played" and event["seat"] != line["you"] for event in line["events"]):
+            if "play" in line["asked"]:
+                me.write(line["candidates"][0])
+            line = await me.until(lambda line: "seq" in line)
+        for process in (me.process, *bots):
+            process.terminate()
+            await asyncio.wait_for(process.communicate(), LIMIT_S)
+            assert process.returncode == 0
+
+
 async def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:
     hands = []
     for _ in range(2):
@@ -197,7 +215,7 @@ def until_gone(pids: list[int]) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_play_is_server_bots_and_seat_and_leaves_nothing_running(number: signal.Signals) -> None:
-    command = [sys.executable, *COMMAND, "play", "--name", "Ann", "--seats", "3"]
+    command = [sys.executable, *COMMAND, "play", "--name", "Ann", "--seats", "3", "--ascii"]
     with Terminal(command) as terminal:
         terminal.until(lambda text: "Ann" in text and "Otis" in text)
         started = children(terminal.pid)

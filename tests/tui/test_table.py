@@ -201,6 +201,8 @@ KEYED: list[tuple[str, tuple[str, ...], Any]] = [
     ("follow", ("h", "enter"), Play(("10d", "10h"))),
     ("lead", ("right", "enter", "enter"), Play(("7d",))),
     ("quick", ("space",), QuickClear(("7c",))),
+    ("quick", ("7", "space"), QuickClear(("7c",))),
+    ("late", ("8", "space"), QuickClear(("8h",))),
     ("own", ("c",), Take()),
     ("exchange", ("3", "enter"), Give("3h")),
     ("before", ("d",), Deal()),
@@ -417,3 +419,28 @@ async def test_a_press_of_an_arrow_sends_a_few_cells_and_not_the_screen(monkeypa
         await pilot.press("right")
         await settle(pilot)
         assert 0 < sum(sent) < 500
+
+
+async def test_one_can_leaf_back_in_what_happened() -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "shuffles" not in shown(app)
+        await pilot.press("pageup")
+        assert "shuffles" in "".join(text_of(app.screen.query_one(News)))
+        await pilot.press("pagedown")
+        assert "Bob lays 4♣" in "".join(text_of(app.screen.query_one(News)))
+
+
+async def test_cards_stay_held_up_while_others_play_and_are_gone_once_laid() -> None:
+    game = SCENES["quick"]()
+    app = TableApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("0")
+        app.table.show(game.act(3, Play(("8h",))))
+        assert app.table.scene is not None
+        assert app.table.scene.picked == ("10d", "10h")
+        app.table.show(game.act(4, Pass()))
+        await pilot.press("escape", "9", "enter")
+        assert app.moves == [Play(("9s",))]
+        assert not any(app.table.scene.picked)

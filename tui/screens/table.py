@@ -28,7 +28,8 @@ from tui.widgets.seats import Seats
 from tui.widgets.turn import TurnBar
 
 TICK_S: Final = 0.25
-MOVES: Final = frozenset({"lay", "quick_clear", "pass_turn", "take", "deal"})
+MOVES: Final = frozenset({"lay", "quick_clear", "try_clear", "pass_turn", "take", "deal"})
+HANDLING: Final = frozenset({"pick", "offer", "drop"})
 
 
 class TableScreen(Screen[None]):
@@ -117,7 +118,7 @@ class TableScreen(Screen[None]):
             return
         for part in self.query(Painted):
             part.scene = self.scene
-        accepted = frozenset(name for name in (*MOVES, "pick", "drop", "offer") if self.check_action(name, ()))
+        accepted = frozenset(name for name in (*MOVES, *HANDLING) if self.check_action(name, ()))
         if accepted != self._accepted:
             self._accepted = accepted
             self.refresh_bindings()
@@ -136,26 +137,14 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether the key is on: for a move, whether the host would make it."""
-        scene = self.scene
         if action in MOVES:
             move = self.move_for(action)
             return move is not None and self._legal(move)
-        match action:
-            case "pick":
-                return self._picks() and not (scene and scene.picked)
-            case "offer":
-                return self._picks()
-            case "drop":
-                return scene is not None and bool(scene.picked)
-            case _:
-                return True
+        return self.scene is not None and telling.can(self.scene, action) if action in HANDLING else True
 
     def move_for(self, action: str) -> AnyMove | None:
         """The move that this key would make now; None where there is nothing to make it of."""
         return telling.move_of(self.scene, action) if self.scene else None
-
-    def _picks(self) -> bool:
-        return self.scene is not None and bool(self.scene.playable)
 
     def _legal(self, move: AnyMove) -> bool:
         scene = self.scene
@@ -173,8 +162,12 @@ class TableScreen(Screen[None]):
         self._move("lay")
 
     def action_quick_clear(self) -> None:
-        """Completes the run; with cards picked out of turn it is tried with those."""
+        """Completes the run."""
         self._move("quick_clear")
+
+    def action_try_clear(self) -> None:
+        """Tries to complete it with what is held up."""
+        self._move("try_clear")
 
     def action_pass_turn(self) -> None:
         """Passes."""
@@ -226,6 +219,15 @@ class TableScreen(Screen[None]):
     def action_drop(self) -> None:
         """All cards go back to the hand."""
         self._pick(())
+
+    def action_leaf(self, by: int) -> None:
+        """Leafs back in what happened, or forth."""
+        if self.scene:
+            self.scene = telling.leafed(self.scene, by)
+
+    def on_news_leafed(self, message: News.Leafed) -> None:
+        """The wheel was turned over the news."""
+        self.action_leaf(message.by)
 
     def on_hand_view_touched(self, message: HandView.Touched) -> None:
         """A card was clicked."""

@@ -30,6 +30,21 @@ class News(Painted):
             super().__init__()
             self.action = action
 
+    class Leafed(Message):
+        """A person wants to read lines before (by > 0) or after."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def on_mouse_scroll_up(self) -> None:
+        """The wheel leafs back."""
+        self.post_message(self.Leafed(1))
+
+    def on_mouse_scroll_down(self) -> None:
+        """And forth."""
+        self.post_message(self.Leafed(-1))
+
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The prompt at the bottom, and above it as many lines as fit."""
         asked = prompt_rows(scene, width)[:height]
@@ -49,7 +64,7 @@ class News(Painted):
 def _told(scene: Scene, width: int, height: int) -> Rows:
     rows: list[Row] = []
     first_new = len(scene.log) - scene.fresh
-    for at in range(len(scene.log) - 1, -1, -1):
+    for at in range(len(scene.log) - 1 - scene.back, -1, -1):
         if len(rows) >= height:
             break
         rows = [*_lines(scene.log[at], at >= first_new, width, scene.plain), *rows]

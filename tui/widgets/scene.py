@@ -52,6 +52,7 @@ class Scene:
     broken: str = ""  # why the line to the host is down; nothing while it is up
     log: tuple[str, ...] = ()
     fresh: int = 0  # how many lines of the log are news
+    back: int = 0  # how many lines one has leafed back
     plain: bool = False
     now_ms: Callable[[], float] = field(default=monotonic_ms, compare=False)
 

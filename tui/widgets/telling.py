@@ -80,6 +80,18 @@ def holding(scene: Scene, picked: Hand) -> Scene:
     return replace(scene, picked=picked, cursor=at, said="")
 
 
+def leafed(scene: Scene, by: int) -> Scene:
+    """So many lines further back in what happened; never past either end."""
+    return replace(scene, back=max(0, min(scene.back + by, len(scene.log) - 1)))
+
+
+def can(scene: Scene, action: str) -> bool:
+    """Whether there are cards to pick, to be hinted at, or to put back."""
+    if action == "drop":
+        return bool(scene.picked)
+    return bool(scene.playable) and not (action == "pick" and scene.picked)
+
+
 def move_of(scene: Scene, action: str) -> AnyMove | None:
     """The move that this action would make now; None where there is nothing to make it of."""
     if scene.you is None:
@@ -87,8 +99,11 @@ def move_of(scene: Scene, action: str) -> AnyMove | None:
     match action:
         case "lay":
             return picking.laying(scene.view, scene.picked) if scene.picked else None
-        case "quick_clear":  # with cards held up out of turn one may try, and blunder in public (ASS-22)
-            return scene.quick or (QuickClear(scene.picked) if scene.picked and not scene.your_turn else None)
+        case "quick_clear":
+            return scene.quick
+        case "try_clear":  # whoever holds cards up out of turn may try, and blunder in public (ASS-22)
+            tries = scene.picked and not scene.quick and not scene.your_turn
+            return QuickClear(scene.picked) if tries else None
         case "pass_turn":
             return Pass()
         case "take":
