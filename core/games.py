@@ -11,8 +11,15 @@ from core.moves import AnyMove, Move, Seat
 from core.options import AbuseOptions, AnyOptions, AssholeOptions, Options, ScabbahOptions
 from core.refusal import Refusal
 
-State: TypeAlias = scabbah.State | asshole.State
-AnyState: TypeAlias = State | abuse.State
+Climb: TypeAlias = scabbah.State | asshole.State  # both climbing games
+State: TypeAlias = Climb | abuse.State
+
+
+def as_climb(state: State) -> Climb:
+    """The state of a climbing game; TypeError for any other: whoever asks has made sure."""
+    if isinstance(state, abuse.State):
+        raise TypeError("Abuse is no climbing game")
+    return state
 
 
 class Rules(Protocol):
@@ -36,11 +43,19 @@ class Rules(Protocol):
     def strength(self, rank: str) -> int: ...
 
 
-RULES: Final[dict[str, Rules]] = {"asshole": cast("Rules", asshole), "scabbah": cast("Rules", scabbah)}
-OPTIONS: Final[dict[str, type[Options]]] = {"asshole": AssholeOptions, "scabbah": ScabbahOptions}
+RULES: Final[dict[str, Rules]] = {
+    "abuse": cast("Rules", abuse),
+    "asshole": cast("Rules", asshole),
+    "scabbah": cast("Rules", scabbah),
+}
+OPTIONS: Final[dict[str, type[Options]]] = {
+    "abuse": AbuseOptions,
+    "asshole": AssholeOptions,
+    "scabbah": ScabbahOptions,
+}
 
 
-def rules_of(state: AnyState) -> Rules:
+def rules_of(state: State) -> Rules:
     """The rules that this state is a state of."""
     if isinstance(state, abuse.State):
         return abuse_rules
@@ -54,6 +69,6 @@ def name_of(options: AnyOptions) -> str:
     return "asshole" if isinstance(options, AssholeOptions) else "scabbah"
 
 
-abuse_rules: Final = cast("Rules", abuse)
+abuse_rules: Final = RULES["abuse"]
 asshole_rules: Final = RULES["asshole"]
 scabbah_rules: Final = RULES["scabbah"]

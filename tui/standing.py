@@ -7,7 +7,7 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.cells import cell_len, set_cell_size
 
 from core import asshole, scabbah
-from core.games import State, rules_of
+from core.games import Climb, rules_of
 from core.moves import Seat
 from core.options import counted
 from tui.draw import fit
@@ -27,7 +27,7 @@ class Standing(NamedTuple):
     seats: tuple[Seat, ...]
 
 
-def of_round(view: State, names: Names, before: Sequence[Seat]) -> Standing:
+def of_round(view: Climb, names: Names, before: Sequence[Seat]) -> Standing:
     """The places of the round just played, best first. `before` is the ranking that was in force in it, if any."""
     many, game, spec = len(view.ranking), rules_of(view).NAME, view.options.titles
     was = {seat: title(place, len(before), game, spec) for place, seat in enumerate(before, 1)}
@@ -44,19 +44,19 @@ def of_round(view: State, names: Names, before: Sequence[Seat]) -> Standing:
     return Standing(("", "Now", "", "Before", *_round_head(view)), tuple(rows), view.ranking)
 
 
-def _round_head(view: State) -> Cells:
+def _round_head(view: Climb) -> Cells:
     if isinstance(view, scabbah.State):
         return ("Points", "In all")
     drinks = (_heading(view), "In all") if view.options.drinks else ()
     return (*drinks, "1st", "last")
 
 
-def _heading(view: State) -> str:
+def _heading(view: Climb) -> str:
     """What is counted here, over a column of numbers."""
     return fit(counted(view.options).capitalize(), COUNTED).strip()
 
 
-def _round_cells(view: State, seat: Seat, place: int) -> Cells:
+def _round_cells(view: Climb, seat: Seat, place: int) -> Cells:
     if isinstance(view, scabbah.State):
         won = scabbah.POINTS[place - 1] if place <= len(scabbah.POINTS) else 0
         return (f"+{won}" if won else "0", str(view.points[seat]))
@@ -64,7 +64,7 @@ def _round_cells(view: State, seat: Seat, place: int) -> Cells:
     return (*drinks, f"{view.presidents[seat]}x", f"{view.assholes[seat]}x")
 
 
-def of_game(view: State, names: Names) -> Standing:
+def of_game(view: Climb, names: Names) -> Standing:
     """How the game stands at its end, the winners first."""
     seats = sorted(view.ranking or view.order, key=lambda seat: (seat not in view.winners, *_worth(view, seat)))
     rows = [
@@ -79,13 +79,13 @@ def of_game(view: State, names: Names) -> Standing:
     return Standing(head, tuple(rows), tuple(seats))
 
 
-def _worth(view: State, seat: Seat) -> tuple[int, int]:
+def _worth(view: Climb, seat: Seat) -> tuple[int, int]:
     if isinstance(view, asshole.State):
         return -view.presidents[seat], view.assholes[seat]
     return -view.points[seat], 0
 
 
-def _game_cells(view: State, seat: Seat) -> Cells:
+def _game_cells(view: Climb, seat: Seat) -> Cells:
     if isinstance(view, scabbah.State):
         return (str(view.points[seat]),)
     drinks = (str(view.drinks[seat] + view.drunk[seat]),) if view.options.drinks else ()
@@ -108,7 +108,7 @@ def _set(cell: str, width: int, at_right: bool) -> str:
     return " " * (width - cell_len(cell)) + cell if at_right else set_cell_size(cell, width)
 
 
-def in_words(view: State, names: Names, you: Seat | None) -> str:
+def in_words(view: Climb, names: Names, you: Seat | None) -> str:
     """The two places that matter, and your own, in a sentence."""
     mine = titles_of(view)
     told = {view.ranking[0]: mine[0], view.ranking[-1]: f"the {mine[-1]}"}

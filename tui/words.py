@@ -39,7 +39,7 @@ from core.events import (
     TurnCame,
     WentOut,
 )  # fmt: skip
-from core.games import State, rules_of
+from core.games import Climb, rules_of
 from core.moves import Seat
 from core.titles import titles
 from net.messages import Note, Player
@@ -65,7 +65,7 @@ def title(place: int, of: int, game: str, spec: str = "rude") -> str:
     return titles(spec, of, game)[place - 1]
 
 
-def titles_of(view: State) -> tuple[str, ...]:
+def titles_of(view: Climb) -> tuple[str, ...]:
     """The titles at this table, best first."""
     return titles(view.options.titles, len(view.ranking or view.order), rules_of(view).NAME)
 

@@ -4,13 +4,13 @@ from collections.abc import Iterable
 from typing import Final
 
 from core.cards import HIDDEN, Card, Hand, rank_of
-from core.games import State, rules_of
+from core.games import Climb, rules_of
 from core.moves import AnyMove, Give, Play, QuickClear, Seat
 
 SETS: Final = (1, 2, 3, 4)
 
 
-def in_order(view: State, seat: Seat) -> Hand:
+def in_order(view: Climb, seat: Seat) -> Hand:
     """The seat's hand by the game's strength, equal ranks by suit."""
     strength = rules_of(view).strength
     seen = [card for card in view.hands[seat] if card != HIDDEN]
@@ -23,24 +23,24 @@ def groups(hand: Hand) -> tuple[Hand, ...]:
     return tuple(tuple(card for card in hand if rank_of(card) == rank) for rank in ranks)
 
 
-def legal(view: State, seat: Seat, move: AnyMove) -> bool:
+def legal(view: Climb, seat: Seat, move: AnyMove) -> bool:
     """Whether the host would make this move."""
     return rules_of(view).why_not(view, seat, move) is None
 
 
-def laying(view: State, cards: Hand) -> AnyMove:
+def laying(view: Climb, cards: Hand) -> AnyMove:
     """The move that these cards are: a gift in the exchange, else a set to play."""
     return Give(cards[0]) if view.phase == "exchange" and len(cards) == 1 else Play(cards)
 
 
-def playable(view: State, seat: Seat) -> frozenset[Card]:
+def playable(view: Climb, seat: Seat) -> frozenset[Card]:
     """The cards that some legal move would use: laid in turn, given in the exchange, or as an open quick-clear."""
     offered = rules_of(view).candidates(view, seat)
     quick = {card for move in offered if isinstance(move, QuickClear) for card in move.cards}
     return frozenset(quick | {card for card in in_order(view, seat) if _fits(view, seat, card)})
 
 
-def _fits(view: State, seat: Seat, card: Card) -> bool:
+def _fits(view: Climb, seat: Seat, card: Card) -> bool:
     return any(legal(view, seat, laying(view, cards)) for cards in _sets_with(in_order(view, seat), card))
 
 
@@ -49,14 +49,14 @@ def _sets_with(hand: Hand, card: Card) -> Iterable[Hand]:
     return ((card, *alike[: many - 1]) for many in SETS if many <= len(alike) + 1)
 
 
-def choices(view: State, seat: Seat, rank: str) -> tuple[Hand, ...]:
+def choices(view: Climb, seat: Seat, rank: str) -> tuple[Hand, ...]:
     """The ways to take this rank in hand, the best first: sets that may be laid now; else all of the rank and fewer."""
     alike = tuple(card for card in in_order(view, seat) if rank_of(card) == rank)
     many = [alike[:count] for count in range(len(alike), 0, -1)]
     return tuple(cards for cards in many if legal(view, seat, laying(view, cards))) or tuple(many)
 
 
-def press(view: State, seat: Seat, rank: str, picked: Hand) -> Hand:
+def press(view: Climb, seat: Seat, rank: str, picked: Hand) -> Hand:
     """What is in hand after the rank's key: its first choice, then one after another, then nothing."""
     ways = choices(view, seat, rank)
     if picked not in ways:

@@ -8,7 +8,7 @@ from functools import cached_property
 from core.asshole import table as asshole
 from core.cards import Card, Hand, Laid
 from core.climbing import places
-from core.games import Rules, State, name_of, rules_of
+from core.games import Climb, Rules, name_of, rules_of
 from core.moves import AnyMove, QuickClear, Seat
 from net.messages import Clock, Player, Table
 from tui.widgets import picking
@@ -40,7 +40,7 @@ class Scene:
     """One moment of the table as one reader sees it."""
 
     table: Table
-    view: State
+    view: Climb
     you: Seat | None
     names: Mapping[Seat, str]
     rtts_ms: Mapping[Seat, int | None] = field(default_factory=dict)
