@@ -70,6 +70,13 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[AbuseE
     return tuple(facts.events)
 
 
+def open_turn(state: State, seat: Seat, chance: Random) -> tuple[AbuseEvent, ...]:
+    """The facts with which this seat's turn begins: a position that was written down starts so (ABU-8)."""
+    facts = _Facts(state, chance)
+    _turn(facts, seat)
+    return tuple(facts.events)
+
+
 # ── the face-up card ───────────────────────────────────────────────────────────────────────────────────────────
 
 

@@ -8,9 +8,10 @@ from msgspec import structs
 from core.cards import Hand, read_card
 from core.games import OPTIONS, RULES
 from core.moves import Seat
+from core.notation.faces import read_faces
 from core.notation.scenario import Header, Link, Seated
 from core.notation.text import Fault, number
-from core.options import AnyOptions, BadOption, Options, ScabbahOptions, read
+from core.options import AbuseOptions, AnyOptions, BadOption, Options, ScabbahOptions, read
 
 _NAME_MARKS: Final = frozenset(':"~@?=#')
 T = TypeVar("T")
@@ -34,7 +35,9 @@ def read_header(entries: Sequence[Entry], end: int) -> Header:
     """The header of these lines; `end` is the line of the `---`. Raises Fault."""
     game = _game(entries, end)
     options = _options(entries, OPTIONS[game])
-    seats = _seats(entries)
+    faces = read_faces((entry.line, entry.args) for entry in entries if entry.key == "card")
+    pack = _Pack(frozenset(face.id for face in faces) if game == "abuse" else None)
+    seats = _seats(entries, pack)
     last = max((entry.line for entry in entries if entry.key == "seat"), default=end)
     low, high = RULES[game].SEATS
     if not low <= len(seats) <= high:
@@ -43,6 +46,8 @@ def read_header(entries: Sequence[Entry], end: int) -> Header:
     header = Header(
         options=options,
         seats=seats,
+        faces=faces,
+        face_up=_one(entries, "face-up", lambda entry: entry.args[0], ""),
         seed=_one(entries, "seed", lambda entry: _whole(entry, 0), 0),
         round=_one(entries, "round", lambda entry: _counted(entry, 0, 1), 1),
         dealer=_one(entries, "dealer", lambda entry: seat_of(entry, 0, names), None),
@@ -51,7 +56,7 @@ def read_header(entries: Sequence[Entry], end: int) -> Header:
         points=_points(entries, names),
         links=tuple(read_link(entry, names) for entry in entries if entry.key == "link"),
         phase=_one(entries, "phase", _phase, None),
-        deck=_one(entries, "deck", _deck, ()),
+        deck=_one(entries, "deck", lambda entry: pack.cards(entry, entry.args), ()),
     )
     _check(header, {entry.key: entry.line for entry in entries})
     return header
@@ -61,8 +66,11 @@ def read_header(entries: Sequence[Entry], end: int) -> Header:
 
 _ARGS: Final[Mapping[str, tuple[int, int]]] = {
     "game": (1, 1), "option": (2, 2), "seat": (1, 99), "seed": (1, 1), "round": (1, 1), "dealer": (1, 1),
-    "title": (2, 2), "points": (2, 2), "turn": (1, 1), "link": (2, 3), "phase": (1, 1), "deck": (1, 99),
+    "title": (2, 2), "points": (2, 2), "turn": (1, 1), "link": (2, 3), "phase": (1, 1), "deck": (1, 999),
+    "card": (3, 5), "face-up": (1, 1),
 }  # fmt: skip
+_OF_CLIMBING: Final = ("title", "phase")
+_OF_ABUSE: Final = ("card", "face-up")
 
 
 def _game(entries: Sequence[Entry], end: int) -> str:
@@ -72,9 +80,10 @@ def _game(entries: Sequence[Entry], end: int) -> str:
     game = "".join(entries[0].args[:1])
     if game not in RULES:
         raise Fault(entries[0].line, f"{game} isn't in this version; there are: {', '.join(RULES)}")
+    known = [key for key in _ARGS if key not in (_OF_CLIMBING if game == "abuse" else _OF_ABUSE)]
     for entry in entries:
-        if entry.key not in _ARGS:
-            raise Fault(entry.line, f"a header of {game} has no line {entry.key}; there are: {', '.join(_ARGS)}")
+        if entry.key not in known:
+            raise Fault(entry.line, f"a header of {game} has no line {entry.key}; there are: {', '.join(known)}")
         low, high = _ARGS[entry.key]
         if not low <= len(entry.args) <= high:
             raise Fault(entry.line, f"{entry.key} has {len(entry.args)} words behind it, not {low} to {high}")
@@ -124,16 +133,20 @@ def _phase(entry: Entry) -> Any:
     return entry.args[0]
 
 
-def _deck(entry: Entry) -> Hand:
-    return _cards(entry, entry.args)
+class _Pack(NamedTuple):
+    """The cards that a file may name: the ids of its own (Abuse), or None = those of a pack of 52."""
 
+    ids: frozenset[str] | None
 
-def _cards(entry: Entry, said: Sequence[str]) -> Hand:
-    cards = [read_card(word) for word in said]
-    for word, card in zip(said, cards, strict=True):
+    def cards(self, entry: Entry, said: Sequence[str]) -> Hand:
+        """The cards of these words. Raises Fault."""
+        return tuple(self._card(entry, word) for word in said)
+
+    def _card(self, entry: Entry, word: str) -> str:
+        card = read_card(word) if self.ids is None else word if word in self.ids else None
         if card is None:
-            raise Fault(entry.line, f"{word} is no card")
-    return tuple(card for card in cards if card)
+            raise Fault(entry.line, f"{word} is no card" + (" of this file" if self.ids is not None else ""))
+        return card
 
 
 # ── lines of one kind ──────────────────────────────────────────────────────────────────────────────────────────
@@ -157,13 +170,13 @@ def _options(entries: Sequence[Entry], kind: type[Options]) -> AnyOptions:
     return chosen
 
 
-def _seats(entries: Sequence[Entry]) -> tuple[Seated, ...]:
+def _seats(entries: Sequence[Entry], pack: _Pack) -> tuple[Seated, ...]:
     seats: list[Seated] = []
     seen: set[str] = set()
     for entry in entries:
-        if entry.key not in ("seat", "deck"):
+        if entry.key not in ("seat", "deck", "face-up"):
             continue
-        cards = _cards(entry, entry.args[1:] if entry.key == "seat" else entry.args)
+        cards = pack.cards(entry, entry.args[1:] if entry.key == "seat" else entry.args)
         for card in cards:
             if card in seen:
                 raise Fault(entry.line, f"{card} is there twice")
@@ -217,6 +230,8 @@ def _points(entries: Sequence[Entry], names: Mapping[str, Seat]) -> tuple[tuple[
 def _check(header: Header, lines: Mapping[str, int]) -> None:
     """Raises Fault for what no line is to blame for alone; `lines` has the last line of each kind."""
     hands = [seat.cards for seat in header.seats]
+    if isinstance(header.options, AbuseOptions):
+        return _check_abuse(header, lines)
     if header.round > 1 and not header.ranking:
         raise Fault(lines["round"], f"round {header.round} needs the titles of the round before")
     if header.points and not isinstance(header.options, ScabbahOptions):
@@ -233,6 +248,16 @@ def _check(header: Header, lines: Mapping[str, int]) -> None:
         raise Fault(lines["turn"], f"{header.names[header.turn]} has no cards to be in turn with")
     if any(hands) and header.phase is None and sum(map(bool, hands)) < 2:
         raise Fault(lines["seat"], "a round needs two seats with cards")
+    return None
+
+
+def _check_abuse(header: Header, lines: Mapping[str, int]) -> None:
+    hands = [seat.cards for seat in header.seats]
+    if any(hands) and not all(hands):
+        raise Fault(lines["seat"], "in a round of Abuse every seat has cards")
+    for word, given in (("deck", header.deck), ("face-up", header.face_up)):
+        if given and not any(hands):
+            raise Fault(lines[word], f"{word} goes with hands; without them the round is dealt")
 
 
 def _check_exchange(header: Header, lines: Mapping[str, int]) -> None:

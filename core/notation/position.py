@@ -4,17 +4,22 @@ from random import Random
 
 from msgspec.structs import replace
 
-from core import climbing, scabbah
+from core import abuse, climbing, scabbah
+from core.abuse.table import too_few_cards as abuse_comes_short
 from core.asshole import flow
 from core.cards import Hand
 from core.events import Handed, TurnCame
-from core.games import RULES, Rules, State, name_of, rules_of
+from core.games import RULES, Climb, Rules, State, as_climb, name_of, rules_of
 from core.moves import Deal, Seat
+from core.notation import position_abuse
 from core.notation.scenario import Header
+from core.options import AbuseOptions
 
 
 def position(header: Header, chance: Random) -> State:
     """The table at the `---`; `chance` shuffles where no hands are given."""
+    if isinstance(header.options, AbuseOptions):
+        return position_abuse.position(header, chance)
     rules = RULES[name_of(header.options)]
     fresh = _before_the_deal(header, rules)
     if not header.deck and not any(seat.cards for seat in header.seats):
@@ -24,12 +29,14 @@ def position(header: Header, chance: Random) -> State:
 
 def too_few_cards(state: State) -> bool:
     """Whether the next deal would leave a seat without a card: a fault of the file that gave the cards."""
+    if isinstance(state, abuse.State):
+        return abuse_comes_short(state)
     return len(state.cards) < len(state.order)
 
 
-def _before_the_deal(header: Header, rules: Rules) -> State:
+def _before_the_deal(header: Header, rules: Rules) -> Climb:
     """The table as the round before left it."""
-    fresh = rules.start(len(header.seats), header.options)
+    fresh = as_climb(rules.start(len(header.seats), header.options))
     duty = header.ranking[-1] if header.ranking else 0
     dealer = duty if header.dealer is None else header.dealer
     fresh = replace(fresh, round=header.round - 1, ranking=header.ranking, dealer=dealer)
@@ -39,17 +46,17 @@ def _before_the_deal(header: Header, rules: Rules) -> State:
     return fresh
 
 
-def _apply_deal(state: State, rules: Rules, chance: Random) -> State:
+def _apply_deal(state: State, rules: Rules, chance: Random) -> Climb:
     """The deal; an automatic one takes no time in a file, so what comes by itself after it has come."""
     for event in rules.decide(state, state.dealer, Deal(), chance):
         state = rules.evolve(state, event)
     for alone in rules.automatic(state, frozenset()):
         for event in rules.decide(state, state.dealer, alone.move, chance):
             state = rules.evolve(state, event)
-    return state
+    return as_climb(state)
 
 
-def _given(header: Header, state: State, rules: Rules) -> State:
+def _given(header: Header, state: Climb, rules: Rules) -> State:
     """The round in mid-air with the hands of the file; a seat without cards is out, in the order of the seats."""
     hands: tuple[Hand, ...] = tuple(tuple(sorted(seat.cards)) for seat in header.seats)
     cards = (*(card for hand in hands for card in hand), *header.deck)
@@ -65,12 +72,12 @@ def _given(header: Header, state: State, rules: Rules) -> State:
     return rules.evolve(state, TurnCame(leader if header.turn is None else header.turn))
 
 
-def swap(state: State) -> Handed:
+def swap(state: Climb) -> Handed:
     """The bottom seat's best card on its way up, by the rules of its game (ASS-32, SCA-12)."""
     return scabbah.swap(state) if isinstance(state, scabbah.State) else flow.swap(state)
 
 
-def _turned(state: State, turn: Seat | None) -> State:
+def _turned(state: Climb, turn: Seat | None) -> State:
     """The dealt round, with the seat in turn that the file names."""
     if turn is None or state.phase != "play":
         return state

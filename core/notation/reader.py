@@ -4,11 +4,12 @@ import re
 from collections.abc import Sequence
 from typing import Final, get_args
 
-from core.notation.forms import BadForm, read_expect
+from core.notation.forms import BadForm, Tongue, read_expect
 from core.notation.header import Entry, read_header, read_link
 from core.notation.moves import Names, read_move
 from core.notation.scenario import Act, Doing, Expect, Scenario, Step, Wait
 from core.notation.text import Fault, content, cut, number, words
+from core.options import AbuseOptions
 from core.refusal import Code
 
 CODES: Final[tuple[Code, ...]] = get_args(Code)
@@ -24,7 +25,8 @@ def read(text: str) -> Scenario:
         raise Fault(lines[-1][0] if lines else 1, "there is no line --- between header and play")
     header = read_header([_entry(line, said) for line, said in lines[:end]], lines[end][0])
     names = {name: seat for seat, name in enumerate(header.names)}
-    steps = tuple(_step(line, said, names) for line, said in lines[end + 1 :])
+    ids = frozenset(face.id for face in header.faces) if isinstance(header.options, AbuseOptions) else None
+    steps = tuple(_step(line, said, Tongue(names, ids)) for line, said in lines[end + 1 :])
     _check_times(steps)
     return Scenario(header, steps)
 
@@ -46,35 +48,35 @@ def _entry(line: int, said: str) -> Entry:
     return Entry(line, key, args)
 
 
-def _step(line: int, said: str, names: Names) -> Step:
+def _step(line: int, said: str, tongue: Tongue) -> Step:
     if not said.startswith("@"):
-        return Step(line, _doing(line, said, names))
+        return Step(line, _doing(line, said, tongue))
     timed = _AT.fullmatch(said)
     if timed is None:
         raise Fault(line, "behind @ stand the ms since ---, then a move or an expectation")
-    doing = _doing(line, timed[2], names)
+    doing = _doing(line, timed[2], tongue)
     if isinstance(doing, Wait):
         raise Fault(line, "a wait has no moment of its own")
     return Step(line, doing, int(timed[1]))
 
 
-def _doing(line: int, said: str, names: Names) -> Doing:
+def _doing(line: int, said: str, tongue: Tongue) -> Doing:
     if said.startswith("?"):
-        return _expect(line, said[1:], names)
+        return _expect(line, said[1:], tongue)
     name, move = cut(said, ":")
     if move is not None:
-        return _act(line, name, move, names)
+        return _act(line, name, move, tongue.names)
     entry = _entry(line, said)
     if entry.key == "link":
-        return read_link(entry, names)
+        return read_link(entry, tongue.names)
     if entry.key == "wait":
         return _wait(entry)
     raise Fault(line, f"this is no line of play: {said}")
 
 
-def _expect(line: int, said: str, names: Names) -> Expect:
+def _expect(line: int, said: str, tongue: Tongue) -> Expect:
     try:
-        return read_expect(words(said), names)
+        return read_expect(words(said), tongue)
     except BadForm as wrong:
         raise Fault(line, str(wrong)) from None
 

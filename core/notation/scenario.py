@@ -8,6 +8,7 @@ from typing import Literal, TypeAlias
 from msgspec import Struct
 
 from core.cards import Hand
+from core.faces import Face
 from core.moves import AnyMove, Seat
 from core.options import AnyOptions
 from core.refusal import Code
@@ -42,6 +43,8 @@ class Header(Struct, frozen=True, kw_only=True):
     links: tuple[Link, ...] = ()
     phase: Literal["deal", "exchange"] | None = None
     deck: Hand = ()
+    faces: tuple[Face, ...] = ()  # Abuse: the cards of the file
+    face_up: str = ""  # Abuse: the top discard
 
     @property
     def names(self) -> tuple[str, ...]:

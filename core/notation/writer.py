@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from msgspec import structs
 
 from core.games import name_of
+from core.notation.faces import write_face
 from core.notation.forms import write_expect
 from core.notation.header import file_options
 from core.notation.moves import write_move
@@ -42,10 +43,13 @@ def _header(header: Header) -> Iterator[str]:
     names = header.names
     yield f"game {name_of(header.options)}"
     yield from _options(header)
+    yield from map(write_face, header.faces)
     for seat in header.seats:
         yield " ".join(("seat", seat.name, *seat.cards))
     if header.deck:
         yield " ".join(("deck", *header.deck))
+    if header.face_up:
+        yield f"face-up {header.face_up}"
     if header.seed:
         yield f"seed {header.seed}"
     if header.round != 1:
