@@ -14,7 +14,7 @@ from core import asshole
 from core.asshole.table import SPECIAL, top_of
 from core.cards import DECK, Card, Hand, Laid, rank_of
 from core.climbing import lowest_first
-from core.games import State, rules_of
+from core.games import Climb, rules_of
 from core.moves import (
     AnyMove,
     Call,
@@ -58,7 +58,7 @@ class Sight(NamedTuple):
     next_has: int  # cards of the next seat that holds any
 
 
-def choose(view: State, seat: Seat, chance: Random) -> AnyMove | None:
+def choose(view: Climb, seat: Seat, chance: Random) -> AnyMove | None:
     """The move that a bot makes for this seat, always one the table accepts; None when there is nothing to do."""
     moves = rules_of(view).candidates(view, seat)
     if len(moves) < 2:
@@ -70,7 +70,7 @@ def choose(view: State, seat: Seat, chance: Random) -> AnyMove | None:
     return _with_slip(view, seat, moves[worth.index(max(worth))], chance)
 
 
-def _with_slip(view: State, seat: Seat, move: AnyMove, chance: Random) -> AnyMove:
+def _with_slip(view: Climb, seat: Seat, move: AnyMove, chance: Random) -> AnyMove:
     """The play, at a table whose bots cheat now and then with the worst other card under it (ASS-35)."""
     if not isinstance(view, asshole.State) or not isinstance(move, Play):
         return move
@@ -173,7 +173,7 @@ def _ranks(hand: Iterable[Card]) -> Counter[str]:
 # ── what can be seen ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def look(view: State, seat: Seat) -> Sight:
+def look(view: Climb, seat: Seat) -> Sight:
     """What the view tells: cards that are gone can't beat anything, and who has few cards is about to go out."""
     special = isinstance(view, asshole.State)
     top = top_of(view.pile) if special else (view.pile[-1] if view.pile else None)
@@ -189,12 +189,12 @@ def look(view: State, seat: Seat) -> Sight:
     )
 
 
-def _next_has(view: State, seat: Seat) -> int:
+def _next_has(view: Climb, seat: Seat) -> int:
     at = view.order.index(seat)
     return next((len(view.hands[s]) for s in (*view.order[at + 1 :], *view.order[:at]) if view.hands[s]), 99)
 
 
-def _chances(view: State, seat: Seat, *, special: bool) -> dict[tuple[str, int], float]:
+def _chances(view: Climb, seat: Seat, *, special: bool) -> dict[tuple[str, int], float]:
     """How likely a set of so many of this rank stays on top: by the cards that nobody has seen yet."""
     seen = {*view.gone, *view.hands[seat], *(card for laid in view.pile for card in laid.cards)}
     unseen = _ranks(card for card in view.cards if card not in seen)
@@ -222,7 +222,7 @@ def _threats(
 # ── a human while ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def think_ms(view: State, seat: Seat, move: AnyMove, chance: Random) -> int:
+def think_ms(view: Climb, seat: Seat, move: AnyMove, chance: Random) -> int:
     """How long a human would take over this move, in ms. A quick-clear takes a human reaction: about 0.7 s, now and
     then much more, so that people can win it (an ex-Gaussian, like measured reaction times)."""
     match move:

@@ -14,7 +14,7 @@ from typing import TypeAlias
 
 import msgspec
 
-from core import bots
+from core import brains
 from core.bots_power import Seen, still_means, watch, whim
 from core.moves import AnyMove
 from net.client import Client, Happening
@@ -67,13 +67,13 @@ class Player:
     def _consider(self, update: Update) -> None:
         """Chooses anew; who still means the same doesn't start to think again."""
         view, seat = update.view, update.you
-        move = None if view is None or seat is None else bots.choose(view, seat, self._chance)
+        move = None if view is None or seat is None else brains.choose(view, seat, self._chance)
         if move == self._move and move is not None:
             return
         self._stop()
         self._move = move
         if move is not None and view is not None and seat is not None:
-            think_ms = bots.think_ms(view, seat, move, self._chance)
+            think_ms = brains.think_ms(view, seat, move, self._chance)
             self._thinking = asyncio.create_task(self._act(move, think_ms))
 
     async def _act(self, move: AnyMove, think_ms: int) -> None:
@@ -89,7 +89,7 @@ class Player:
         self._seen = watch(self._seen, view, update.events)
         move = None if seat is None or self._whims else whim(view, seat, update.events, self._seen, self._chance)
         if move is not None and seat is not None:
-            task = asyncio.create_task(self._follow(move, bots.think_ms(view, seat, move, self._chance)))
+            task = asyncio.create_task(self._follow(move, brains.think_ms(view, seat, move, self._chance)))
             self._whims.add(task)
             task.add_done_callback(self._whims.discard)
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterable
 from random import Random
 
-from core import bots
+from core import brains
 from core.games import State, rules_of
 from core.moves import AnyMove, Seat
 from net.limits import MS
@@ -38,10 +38,10 @@ class StandIns:
 
     def _plan(self, state: State, seat: Seat, now_ns: int) -> tuple[int, AnyMove] | None:
         view = rules_of(state).view(state, seat)
-        move = bots.choose(view, seat, self._whim)
+        move = brains.choose(view, seat, self._whim)
         if move is None:
             return None
         before = self._plans.get(seat)
         if before and before[1] == move:
             return before
-        return now_ns + bots.think_ms(view, seat, move, self._whim) * MS, move
+        return now_ns + brains.think_ms(view, seat, move, self._whim) * MS, move
