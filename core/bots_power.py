@@ -27,7 +27,7 @@ from core.events import (
     Skipped,
     TakenBack,
 )  # fmt: skip
-from core.games import Climb, rules_of
+from core.games import State, rules_of
 from core.moves import AnyMove, Call, Order, Seat, Strike
 
 CALLS: Final = 0.4  # how often a slip that could be seen is called: people look away, too
@@ -53,7 +53,7 @@ class Seen(NamedTuple):
 # ── what is remembered ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def watch(seen: Seen, view: Climb, events: Iterable[AnyEvent]) -> Seen:
+def watch(seen: Seen, view: State, events: Iterable[AnyEvent]) -> Seen:
     """What is to be remembered once these facts have led to this view."""
     held, suspects, fresh = dict(enumerate(seen.held)), seen.suspects, list[Seat]()
     for event in events:
@@ -101,7 +101,7 @@ def _count(held: dict[Seat, int], event: AnyEvent) -> None:
 # ── what comes to mind ─────────────────────────────────────────────────────────────────────────────────────────
 
 
-def whim(view: Climb, seat: Seat, events: Iterable[AnyEvent], seen: Seen, chance: Random) -> AnyMove | None:
+def whim(view: State, seat: Seat, events: Iterable[AnyEvent], seen: Seen, chance: Random) -> AnyMove | None:
     """What a bot feels like doing, unasked, now that this has happened: mostly nothing (None). Always legal."""
     if not isinstance(view, asshole.State):
         return None
@@ -117,7 +117,7 @@ def whim(view: Climb, seat: Seat, events: Iterable[AnyEvent], seen: Seen, chance
     return None
 
 
-def still_means(view: Climb, seat: Seat, move: AnyMove) -> bool:
+def still_means(view: State, seat: Seat, move: AnyMove) -> bool:
     """Whether what came to mind can still be done, and a call is still about a pile."""
     return rules_of(view).why_not(view, seat, move) is None and (bool(view.pile) or not isinstance(move, Call))
 
