@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Final, NamedTuple
 
-from core import asshole
+from core import abuse, asshole
 from core.asshole.table import president
 from core.events import (
     AnyEvent,
@@ -119,7 +119,9 @@ def whim(view: State, seat: Seat, events: Iterable[AnyEvent], seen: Seen, chance
 
 def still_means(view: State, seat: Seat, move: AnyMove) -> bool:
     """Whether what came to mind can still be done, and a call is still about a pile."""
-    return rules_of(view).why_not(view, seat, move) is None and (bool(view.pile) or not isinstance(move, Call))
+    return rules_of(view).why_not(view, seat, move) is None and (
+        isinstance(view, abuse.State) or bool(view.pile) or not isinstance(move, Call)
+    )
 
 
 def _call(view: asshole.State, seat: Seat, events: tuple[AnyEvent, ...], seen: Seen, chance: Random) -> Call | None:

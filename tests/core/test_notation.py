@@ -100,7 +100,7 @@ def test_moves_as_people_write_them(text: str, move: AnyMove) -> None:
     "text",
     ["", "play", "play 1h", "play slip 3c", "play 7h slip", "give", "give 7h 8h", "pass now", "order Bob",
      "order Bob x", "order Bob 3.5", "strike", "strike one", "dispute why", 'dispute "why', "rule", "count Bob", "PASS",
-     "insult Bob s1"],
+     "insult", "insult Bob", "insult Bob b1=you"],
 )  # fmt: skip
 def test_what_cannot_be_read_is_an_unknown_move(text: str) -> None:
     assert read_move(text, SEATS) == Unknown(text)
