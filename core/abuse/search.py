@@ -53,14 +53,24 @@ def _weigh(card: Face, goal: Goal) -> int:
 
 def _trails(cards: Faces, goal: Goal, count: int) -> list[Faces]:
     """So many sentences over these cards, the heaviest together; none when there aren't so many."""
-    search = _Search(goal)
     heavy_first = sorted(cards, key=lambda card: -_weigh(card, goal))
     blanks = tuple(card for card in heavy_first if card.kind == "blank")
     roads = list(_roads([card for card in heavy_first if card.kind != "blank"], count))
-    for starts in range(min(count, len(blanks)) + 1):
-        for ends in range(min(count, len(blanks) - starts) + 1):
+    bound = _Search(goal)
+    bound.run([*roads, *_loose_blanks(roads, blanks, count)])
+    search = _Search(goal)
+    for starts, ends in _roles(bound.found, len(blanks), count):
+        if search.weight < bound.weight:
             search.run([*roads, *_blank_roads(roads, blanks, starts, ends)])
     return list(_sentences(search.found))
+
+
+def _roles(used: list[tuple[Road, int]], blanks: int, count: int) -> list[tuple[int, int]]:
+    """How many blanks may serve as START, and how many as END: all the ways, the one of this circulation first."""
+    starts = sum(many for road, many in used if (road.tail, road.head) == (S, IN))
+    ends = sum(many for road, many in used if (road.tail, road.head) == (OUT, E))
+    ways = [(s, e) for s in range(count + 1) for e in range(count + 1) if s + e <= blanks]
+    return sorted(ways, key=lambda way: (way != (starts, ends), -sum(way)))
 
 
 # ── the network ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -86,13 +96,26 @@ def _side(side: str, colours: tuple[str, ...]) -> Node:
     return colours if len(colours) == 1 else (side, *sorted(colours))
 
 
+def _loose_blanks(roads: Sequence[Road], blanks: Faces, count: int) -> Iterator[Road]:
+    """The blanks as though one could be START and END at once: never lighter than what is allowed, and one network."""
+    if blanks:
+        yield Road(S, IN, cap=count)
+        yield Road(OUT, E, cap=count)
+        yield Road(IN, OUT, blanks, cap=len(blanks))
+        yield from _links(roads)
+
+
 def _blank_roads(roads: Sequence[Road], blanks: Faces, starts: int, ends: int) -> Iterator[Road]:
     """The blanks, so many of them as START and so many as END: none as both, and the rest links anything (ABU-14)."""
-    if not blanks:
-        return
-    yield Road(S, OUT, blanks[:starts], starts, starts)
-    yield Road(IN, E, blanks[starts : starts + ends], ends, ends)
-    yield Road(IN, OUT, blanks[starts + ends :], cap=len(blanks) - starts - ends)
+    if blanks:
+        yield Road(S, OUT, blanks[:starts], starts, starts)
+        yield Road(IN, E, blanks[starts : starts + ends], ends, ends)
+        yield Road(IN, OUT, blanks[starts + ends :], cap=len(blanks) - starts - ends)
+        yield from _links(roads)
+
+
+def _links(roads: Sequence[Road]) -> Iterator[Road]:
+    """A blank leads to every colour, and to another blank."""
     yield Road(OUT, IN)
     for node in sorted({node for road in roads for node in (road.tail, road.head) if len(node) == 1} - {S, E}):
         yield Road(OUT, node)
@@ -108,19 +131,19 @@ class _Search:
     def __init__(self, goal: Goal) -> None:
         self.found: list[tuple[Road, int]] = []
         self._goal: Goal = goal
-        self._best = 0
+        self.weight = 0
 
     def run(self, roads: list[Road]) -> None:
         """Flows first; where the heaviest falls apart, some road leaves the stray part, or none of it is used."""
         nodes = {node: at for at, node in enumerate(dict.fromkeys(n for road in roads for n in (road.tail, road.head)))}
         arcs = [self._arc(road, nodes) for road in roads]
         units = heaviest(len(nodes), arcs)
-        if units is None or weight(arcs, units) <= self._best:
+        if units is None or weight(arcs, units) <= self.weight:
             return
         used = [(road, many) for road, many in zip(roads, units, strict=True) if many]
         stray = _stray([road for road, _ in used])
         if not stray:
-            self.found, self._best = used, weight(arcs, units)
+            self.found, self.weight = used, weight(arcs, units)
             return
         for case in _cases(roads, stray):
             self.run(case)

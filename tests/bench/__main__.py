@@ -1,9 +1,9 @@
-"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [keypress] [first_frame]`."""
+"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [keypress] [first_frame] [abuse_search]`."""
 
 import importlib
 import sys
 
-NAMES = ("engine", "updates", "spread", "keypress", "first_frame")
+NAMES = ("engine", "updates", "spread", "keypress", "first_frame", "abuse_search")
 
 
 def main() -> None:

@@ -1,4 +1,4 @@
-"""The best sentence of a hand, by all three goals, on random hands of 11, 20 and 40 cards."""
+"""The best sentence of a hand, by all three goals, on random hands of 11, 20 and 40 cards: CPU time of one core."""
 
 import time
 from random import Random
@@ -26,7 +26,7 @@ def _times_ms(size: int) -> list[float]:
     for _ in range(HANDS):
         hand: Faces = tuple(chance.sample(PLAIN.cards, size))
         for goal in GOALS:
-            before = time.perf_counter()
+            before = time.thread_time()
             best(hand, goal)
-            times.append((time.perf_counter() - before) * 1000)
+            times.append((time.thread_time() - before) * 1000)
     return times
