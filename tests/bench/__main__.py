@@ -1,4 +1,4 @@
-"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [keypress] [first_frame] [abuse_search]`."""
+"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [first_frame] …`."""
 
 import importlib
 import sys
