@@ -69,7 +69,7 @@ class Limits:
 
     def _limit_ns(self, state: State, name: str) -> int:
         """How long from `since` on, 0 = no limit; of a turn's limit at least a moment is left."""
-        limit_ns = getattr(state.options, name) * 1000 * MS
+        limit_ns: int = getattr(state.options, name) * 1000 * MS
         return max(1, limit_ns - self._spent_ns) if limit_ns and name == TURN else limit_ns
 
     def _due_ns(self, each: Automatic, now_ns: int) -> int:

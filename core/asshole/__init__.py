@@ -6,6 +6,6 @@ from core.asshole.offers import asked, automatic, candidates, limit, mildest, pr
 from core.asshole.table import NAME, RANKS, SEATS, State, evolve, redact, start, strength, view
 
 __all__ = [
-    "NAME", "RANKS", "SEATS", "State", "asked", "automatic", "candidates", "decide", "evolve", "limit", "mildest", "prompts",
-    "redact", "start", "strength", "timed", "view", "why_not",
+    "NAME", "RANKS", "SEATS", "State", "asked", "automatic", "candidates", "decide", "evolve", "limit",
+    "mildest", "prompts", "redact", "start", "strength", "timed", "view", "why_not",
 ]  # fmt: skip
