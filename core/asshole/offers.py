@@ -76,6 +76,11 @@ def prompts(state: State, seat: Seat) -> frozenset[str]:
     return frozenset(PROMPTS[kind] for kind in asked(state).get(seat, ()) if kind in PROMPTS)
 
 
+def limit(state: State, seat: Seat) -> str:
+    """The option that limits how long this seat may take over what it is asked."""
+    return {"clear": "clear_limit", "dispute": "ruling_limit"}.get(state.phase, "turn_limit")
+
+
 def mildest(state: State, seat: Seat) -> AnyMove | None:
     """The move that a limit makes for a seat (TAB-4): pass, take, a leader's lowest single (ASS-4), the gift back …"""
     match state.phase:
