@@ -4,8 +4,7 @@ anyone is. Which of several sentences is told hangs on the fact and the moment, 
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from typing import Final, TypeAlias, assert_never
-from zlib import crc32
+from typing import Final, assert_never
 
 from core.cards import HIDDEN, Card, Hand, rank_of
 from core.events import (
@@ -43,9 +42,11 @@ from core.games import Climb, rules_of
 from core.moves import Seat
 from core.titles import titles
 from net.messages import Note, Player
-from tui.draw import cards_text, spelled
+from tui.draw import spelled
+from tui.teller import Names, Teller
+from tui.words_abuse import said as abuse_said
+from tui.words_abuse import unsaid
 
-Names: TypeAlias = Mapping[Seat, str]
 RANKS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
 
 
@@ -83,37 +84,12 @@ def set_words(cards: Hand) -> str:
     return f"{('a pair of', 'three', 'four')[len(cards) - 2]} {rank}s"
 
 
-class _Teller:
-    """Speaks to one reader: of themselves as `you`."""
-
-    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int) -> None:
-        self._names, self._you, self._plain, self._moment = names, you, plain, moment
-
-    def who(self, seat: Seat) -> str:
-        return "you" if seat == self._you else self._names.get(seat, f"seat {seat + 1}")
-
-    def all(self, seats: Iterable[Seat]) -> str:
-        *first, last = map(self.who, seats)
-        return f"{', '.join(first)} and {last}" if first else last
-
-    def does(self, seat: Seat, third: str, second: str, rest: str = "") -> str:
-        """`Bob lays …` or `You lay …`."""
-        mine = seat == self._you
-        return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
-
-    def one_of(self, event: AnyEvent, *said: str) -> str:
-        return said[(crc32(repr(event).encode()) + self._moment) % len(said)]
-
-    def cards(self, cards: Sequence[Card]) -> str:
-        return cards_text(cards, plain=self._plain)
-
-
 # ── what happened ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0) -> str:
     """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII."""
-    tell = _Teller(names, you, plain, moment)
+    tell = Teller(names, you, plain, moment)
     match event:
         case Played() | Passed() | Skipped() | Took() | TurnCame():
             return _turn(event, tell)
@@ -128,10 +104,10 @@ def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = F
         case Caught() | CalledWrong() | Disputed() | Ruled() | TakenBack():
             return _quarrel(event, tell)
         case _:
-            assert_never(event)
+            return abuse_said(event, tell)
 
 
-def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: _Teller) -> str:
+def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: Teller) -> str:
     seat = event.seat
     match event:
         case Played(cards=cards, held=held):
@@ -163,7 +139,7 @@ def _held(held: int) -> str:
     return f", {('one card', 'two cards', 'three cards')[held - 1]} left{'!' if held == 1 else '.'}"
 
 
-def _pile(event: QuickCleared | Blundered | PileWaits | Cleared | Drank, tell: _Teller) -> str:
+def _pile(event: QuickCleared | Blundered | PileWaits | Cleared | Drank, tell: Teller) -> str:
     match event:
         case QuickCleared(seat=seat, cards=cards):
             start = tell.does(seat, "QUICK-CLEARS", "QUICK-CLEAR", f"with {tell.cards(cards)}!")
@@ -187,7 +163,7 @@ _WHY: Final = {
 }  # fmt: skip
 
 
-def _drank(event: Drank, tell: _Teller) -> str:
+def _drank(event: Drank, tell: Teller) -> str:
     if event.why == "social":
         return "A social: everyone drinks." if event.drinks == 1 else f"A social: everyone drinks {event.drinks}."
     many = "" if event.drinks == 1 else f" {event.drinks}"
@@ -199,7 +175,7 @@ def _drank(event: Drank, tell: _Teller) -> str:
     return f"{said}. {tell.one_of(event, _WHY.get(event.why, ''), '')}".rstrip()
 
 
-def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: _Teller) -> str:
+def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: Teller) -> str:
     match event:
         case Shuffled(round=number, dealer=dealer):
             return f"Round {number}. {tell.does(dealer, 'shuffles', 'shuffle')}."
@@ -213,7 +189,7 @@ def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: _Teller) -> str:
             assert_never(event)
 
 
-def _handed(event: Handed, tell: _Teller) -> str:
+def _handed(event: Handed, tell: Teller) -> str:
     seen = event.card != HIDDEN
     what = tell.cards((event.card,)) if seen else "a card"
     if event.back:
@@ -222,7 +198,7 @@ def _handed(event: Handed, tell: _Teller) -> str:
     return f"{said} Rank has its privileges."
 
 
-def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> str:
+def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: Teller) -> str:
     match event:
         case WentOut(seat=seat, low=True):
             return tell.does(seat, "goes", "go", "out on a special: straight to the bottom.")
@@ -240,7 +216,7 @@ def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> s
             assert_never(event)
 
 
-def _power(event: Marked | Named | Counting | Ordered | Struck, tell: _Teller) -> str:
+def _power(event: Marked | Named | Counting | Ordered | Struck, tell: Teller) -> str:
     match event:
         case Marked():
             return "A move is made."
@@ -263,7 +239,7 @@ _RULINGS: Final = {
 }  # fmt: skip
 
 
-def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: _Teller) -> str:
+def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: Teller) -> str:
     match event:
         case Caught(by=by, seat=seat):
             caught = tell.does(by, "CATCHES", "CATCH", f"{tell.who(seat)} cheating!")
@@ -289,6 +265,8 @@ def story(
         said = sentence(event, names, you, plain=plain, moment=moment)
         match event:
             case TurnCame() | PileWaits() | CardDealt() | Marked():
+                continue
+            case _ if unsaid(event):
                 continue
             case Drank() if lines and event.why != "social":
                 lines[-1] += f" {said}"

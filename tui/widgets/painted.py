@@ -1,5 +1,7 @@
 """A part of the table that paints rows of runs. It is given a Scene and sends the terminal only rows that changed."""
 
+from typing import Generic, TypeVar
+
 from rich.segment import Segment
 from rich.style import Style
 from textual.geometry import Region
@@ -11,18 +13,21 @@ from tui.draw import Rows
 from tui.widgets.scene import Scene
 
 
-class Painted(Widget):
-    """Paints what `paint` says; a role's look is the component class of that name."""
+S = TypeVar("S")
+
+
+class Part(Widget, Generic[S]):
+    """Paints what `paint` says of a scene of its game; a role's look is the component class of that name."""
 
     ALLOW_SELECT = False
 
-    scene: reactive[Scene | None] = reactive(None, repaint=False)
+    scene: reactive[S | None] = reactive(None, repaint=False)
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
         super().__init__(id=id)
         self.painted: Rows = ()
 
-    def paint(self, scene: Scene, width: int, height: int) -> Rows:
+    def paint(self, scene: S, width: int, height: int) -> Rows:
         """The rows for this much room."""
         raise TypeError(f"{type(self).__name__} paints nothing")
 
@@ -63,3 +68,7 @@ class Painted(Widget):
     def look(self, role: str) -> Style:
         """How the role looks."""
         return self.get_component_rich_style(role, partial=True) if role else Style()
+
+
+class Painted(Part[Scene]):
+    """A part of the climbing games' table."""

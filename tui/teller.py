@@ -1,0 +1,47 @@
+"""Speaks to one reader, of themselves as `you`. What it says of a fact hangs on the fact and the moment, never on who
+reads it: so all at the table read the same sentence.
+"""
+
+from collections.abc import Iterable, Mapping, Sequence
+from typing import TypeAlias
+from zlib import crc32
+
+from core.cards import Card
+from core.events import AnyEvent
+from core.moves import Seat
+from tui.draw import cards_text, spelled
+
+Names: TypeAlias = Mapping[Seat, str]
+
+
+class Teller:
+    """Tells one reader, whose seat is `you` (None = an onlooker); plain = in ASCII."""
+
+    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int) -> None:
+        self._names, self._you, self._plain, self._moment = names, you, plain, moment
+
+    def who(self, seat: Seat) -> str:
+        """`you`, or the name."""
+        return "you" if seat == self._you else self._names.get(seat, f"seat {seat + 1}")
+
+    def all(self, seats: Iterable[Seat]) -> str:
+        """`Ann, Bob and you`."""
+        *first, last = map(self.who, seats)
+        return f"{', '.join(first)} and {last}" if first else last
+
+    def does(self, seat: Seat, third: str, second: str, rest: str = "") -> str:
+        """`Bob lays …` or `You lay …`."""
+        mine = seat == self._you
+        return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
+
+    def one_of(self, event: AnyEvent, *said: str) -> str:
+        """One of these, the same for all who read it."""
+        return said[(crc32(repr(event).encode()) + self._moment) % len(said)]
+
+    def cards(self, cards: Sequence[Card]) -> str:
+        """The cards with blanks between."""
+        return cards_text(cards, plain=self._plain)
+
+    def quoted(self, text: str) -> str:
+        """What was said, between quotes."""
+        return f'"{spelled(text, plain=self._plain)}"'
