@@ -39,6 +39,11 @@ def prompts(state: State, seat: Seat) -> frozenset[str]:
     return frozenset(prompt for kind, prompt in (("take", "face-up"), ("comeback", "comeback")) if kind in kinds)
 
 
+def limit(state: State, seat: Seat) -> str:
+    """The option that limits how long this seat may take over what it is asked."""
+    return {"offer": "offer_limit", "retort": "retort_limit"}.get(state.phase, "turn_limit")
+
+
 def mildest(state: State, seat: Seat) -> AnyMove | None:
     """The move that a limit makes for a seat (TAB-4): decline, accept, be done."""
     if seat not in asked(state):
