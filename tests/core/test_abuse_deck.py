@@ -5,7 +5,7 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from core.abuse.deck import BadDeck, Deck, check, copies, figures, kind_of, read_deck, sample
+from core.abuse.deck import BadDeck, Deck, check, copies, figures, kind_of, read_deck, sample, shipped
 from core.faces import Colour, Face
 from tests.core.abuse_play import PLAIN
 
@@ -132,3 +132,9 @@ def test_abu_30_the_figures_of_a_deck_and_a_page_of_its_sentences() -> None:
     assert all(text[0].isupper() and text[-1] in "!.?" for text in page)
     assert sample(PLAIN, Random(1), 30) == page
     assert sample(Deck((), ()), Random(1), 5) == []
+
+
+@pytest.mark.parametrize("name", ["rude", "gentle"])
+def test_abu_30_the_decks_that_come_with_the_game_have_no_fault(name: str) -> None:
+    assert check(shipped(name)) == []
+    assert len(sample(shipped(name), Random(1), 100)) == 100
