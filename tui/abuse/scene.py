@@ -109,7 +109,7 @@ class AbuseScene:
     def typed(self) -> int:
         """How many letters of it are typed out by now."""
         since_ms = max(0.0, self.now_ms() - self.typed_from_ms)
-        return min(len(self.insult), int(since_ms * LETTERS_A_S / 1000))
+        return int(min(len(self.insult), since_ms * LETTERS_A_S / 1000))
 
     @property
     def typing(self) -> bool:

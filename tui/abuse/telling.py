@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import replace
-from typing import Final
+from typing import Any, Final
 
 from core import abuse
 from core.abuse.sentence import why_incomplete
@@ -97,9 +97,9 @@ def can(scene: AbuseScene, action: str) -> bool:
             return "comeback" not in scene.kinds and any(scene.why_unfit(card) is None for card in scene.hand)
         case "undo" | "clear":
             return bool(scene.picked)
-        case "best" | "next_fit":
+        case "best" | "next_fit" | "cursor":
             return bool(scene.hand)
-        case "aim":
+        case "aim" | "aim_at":
             return len(scene.others) > 1 and scene.view.phase not in ("round-over", "over")
         case "word":
             return bool(building.blank_of(scene))
@@ -107,6 +107,26 @@ def can(scene: AbuseScene, action: str) -> bool:
             return scene.typing
         case _:
             return action != "unword"
+
+
+def changed(scene: AbuseScene, change: str, *by: Any) -> AbuseScene:
+    """The scene after what a person did to it, by its name; seats to aim at are numbered from 1, clockwise."""
+    match change, by:
+        case "aim_at", (int(number),):
+            order = scene.view.order
+            return building.aim_at(scene, order[number - 1]) if number <= len(order) else scene
+        case "word", ():
+            return replace(scene, wording=building.blank_of(scene), said="")
+        case "skip", ():
+            return replace(scene, typed_from_ms=float("-inf"))
+        case _:
+            return _CHANGES[change](scene, *by)
+
+
+_CHANGES: Final[dict[str, Callable[..., AbuseScene]]] = {
+    "add": building.add, "undo": building.undo, "clear": building.clear, "unword": building.unword,
+    "best": building.finest, "cursor": building.move, "next_fit": building.next_fit, "aim": building.aim,
+}  # fmt: skip
 
 
 def why_not(scene: AbuseScene, action: str) -> str:

@@ -27,10 +27,10 @@ class TurnBar(Painted):
         running = scene.running(scene.view.turn) or (scene.clocks[0] if scene.clocks else None)
         if running is None:
             return ()
-        return _limit_row(running, scene.now_ms(), max(8, width // 6), scene.plain)
+        return limit_row(running, scene.now_ms(), max(8, width // 6), scene.plain)
 
 
-def _limit_row(running: Running, now_ms: float, width: int, plain: bool) -> Row:
+def limit_row(running: Running, now_ms: float, width: int, plain: bool) -> Row:
     left_ms = running.left_ms(now_ms)
     hurry = running.clock.seat is not None and left_ms < TurnBar.HURRY_MS  # the table's own beat hurries nobody
     role = "turn--late" if hurry else "turn--limit"

@@ -1,0 +1,130 @@
+"""What the table waits for, in words: a headline for all, a question with its answers for whoever is asked. Pure.
+
+A question is the same whoever is asked, whatever they hold.
+"""
+
+from typing import Final, NamedTuple
+
+from core.abuse.sentence import why_incomplete
+from core.abuse.table import War
+from core.moves import Seat
+from tui.abuse.scene import AbuseScene
+
+
+class Answer(NamedTuple):
+    """A key, what it is called, and the action that it and a click on it do."""
+
+    key: str
+    words: str
+    action: str
+
+
+class Question(NamedTuple):
+    """A line that can't be missed: how loud (ask, wait, refused, broken), its answers, and what it says."""
+
+    tone: str
+    words: str
+    answers: tuple[Answer, ...] = ()
+
+
+FACE_UP: Final = (Answer("t", "take", "take"), Answer("n", "leave", "decline"))
+RETORT: Final = (Answer("enter", "comeback", "comeback"), Answer("a", "accept", "accept"))
+ENDING: Final = (Answer("x", "discard", "discard"), Answer("k", "keep all", "done"))
+
+
+def of_whom(name: str) -> str:
+    """`Bob's`, `Cletus'`."""
+    return f"{name}'" if name.endswith("s") else f"{name}'s"
+
+
+# ── for all ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def headline(scene: AbuseScene) -> tuple[str, str]:
+    """Whose turn it is, loud, and what is to be done, in words."""
+    turn, war = scene.view.turn, scene.view.war
+    match scene.view.phase:
+        case "retort" if war is not None:
+            return _war(scene, war)
+        case "round-over":
+            return _deal(scene)
+        case "over":
+            return "The game is over", "nobody is speaking to anybody"
+        case "offer" if "take" in scene.kinds:
+            return "ON OFFER", f"{scene.who(turn or 0)} left it: take it with a penalty card?"
+        case "offer":
+            return "On offer", "the others decide whether they want it"
+        case phase if turn is not None:
+            if turn != scene.you:
+                return f"{of_whom(scene.name(turn))} turn", _TASKS[phase]
+            return "YOUR TURN", _YOURS[phase]
+        case _:
+            return "One moment", "the table is busy"
+
+
+_TASKS: Final = {
+    "face-up": "take the face-up card?", "insult": "thinking up something nasty", "discard": "what to discard",
+}  # fmt: skip
+_YOURS: Final = {
+    "face-up": "take the face-up card, or leave it and draw", "insult": "insult someone, or discard",
+    "discard": "discard a card, or keep all",
+}  # fmt: skip
+
+
+def _war(scene: AbuseScene, war: War) -> tuple[str, str]:
+    if war.asked == scene.you:
+        other = war.seat if war.asked == war.target else war.target
+        return "INSULTED!", f"what do you say to {scene.name(other)}?"
+    return "An insult", f"what does {scene.name(war.asked)} say to that?"
+
+
+def _deal(scene: AbuseScene) -> tuple[str, str]:
+    if scene.view.dealer == scene.you:
+        return "YOUR DEAL", "shuffle, and deal the next round of kindness"
+    return f"{of_whom(scene.name(scene.view.dealer))} deal", "brace yourselves"
+
+
+# ── for whoever is asked ───────────────────────────────────────────────────────────────────────────────────────
+
+
+def question(scene: AbuseScene) -> Question | None:
+    """The one thing that is most urgent to say; None when there is nothing."""
+    if scene.broken:
+        return Question("broken", f"{scene.broken} Your seat and your hand are kept.")
+    if scene.said:
+        return Question("refused", scene.said)
+    if scene.wording:
+        return Question("ask", "What does the blank say? Enter when you have said it, esc to leave it.")
+    return _asked(scene)
+
+
+def _asked(scene: AbuseScene) -> Question | None:
+    if "take" in scene.kinds:
+        cost = "free" if scene.view.phase == "face-up" else "with a penalty card"
+        return Question("ask", f"The face-up card, {cost}: do you want it?", FACE_UP)
+    if "comeback" in scene.kinds:
+        return Question("ask", "Hit back with the card at the cursor, or swallow it.", RETORT)
+    if "insult" in scene.kinds:
+        return _insult(scene)
+    if "discard" in scene.kinds:
+        return Question("ask", "The card at the cursor, or nothing. Then you are done.", ENDING)
+    if "deal" in scene.kinds:
+        return Question("ask", "The next round is yours to deal.", (Answer("d", "deal", "deal"),))
+    return None
+
+
+def _insult(scene: AbuseScene) -> Question:
+    if not scene.picked:
+        return Question("ask", "Pick cards with space (l, w, c: the best), or be done.", ENDING)
+    if words := why_incomplete(scene.built):
+        return Question("wait", f"{words} Backspace takes a card back.")
+    name = scene.name(scene.target or 0)
+    return Question("ask", f"at {name}. Left and right aim.", (Answer("enter", "fire", "fire"),))
+
+
+def waiting_for(scene: AbuseScene, seat: Seat) -> bool:
+    """Whether this seat is asked for an answer that all can see is missing."""
+    view = scene.view
+    if view.phase == "offer":
+        return seat != view.turn and not view.answers[seat]
+    return seat == (view.war.asked if view.war else view.turn)

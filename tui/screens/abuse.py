@@ -1,0 +1,274 @@
+"""The table of Abuse: puts its parts together, hands them the scene, and turns keys and touches into moves. It draws
+nothing and knows no rule: a key is on exactly when the host's own `why_not`, asked of the view, has nothing against it.
+"""
+
+from collections.abc import Callable
+from dataclasses import replace
+from typing import Final
+
+from msgspec import structs
+from textual.actions import parse
+from textual.app import ComposeResult
+from textual.containers import Horizontal
+from textual.message import Message
+from textual.reactive import reactive
+from textual.screen import Screen
+from textual.widgets import Footer, Input
+
+from core.abuse.sentence import PHRASE_LIMIT
+from core.events import Insulted
+from core.moves import AnyMove
+from net.messages import Links, Refused, Update
+from tui.abuse import aloud, building, telling
+from tui.abuse.evening import Evening
+from tui.abuse.scene import AbuseScene
+from tui.screens.abuse_gallery import GalleryScreen
+from tui.screens.abuse_keys import ABUSE_KEYS
+from tui.widgets.abuse_hand import AbuseHand
+from tui.widgets.abuse_line import AbuseLine
+from tui.widgets.abuse_seats import AbuseSeats
+from tui.widgets.abuse_stage import AbuseStage
+from tui.widgets.abuse_talk import Talk
+from tui.widgets.abuse_turn import AbuseTurn
+from tui.widgets.painted import Part
+from tui.widgets.scene import monotonic_ms
+from tui.words_abuse import insult_text
+
+TICK_S: Final = 0.25
+LETTER_S: Final = 0.05
+SKIP: Final = "build('skip')"
+OWN: Final = frozenset({"move", "build", "gallery", "aloud", "why", "leaf"})
+
+
+class AbuseScreen(Screen[None]):
+    """One table of Abuse as one reader sees it."""
+
+    CSS_PATH = "abuse.tcss"
+    HORIZONTAL_BREAKPOINTS = [(0, "-narrow"), (110, "-wide")]  # noqa: RUF012 - Textual reads a list
+    VERTICAL_BREAKPOINTS = [(0, "-low"), (32, "-high")]  # noqa: RUF012
+    BINDINGS = [*ABUSE_KEYS]  # noqa: RUF012
+    AUTO_FOCUS = ""
+
+    plain: reactive[bool] = reactive(False, repaint=False)
+    scene: reactive[AbuseScene | None] = reactive(None, repaint=False)
+    evening = Evening()  # what the evening has left so far; whoever reads the client keeps it
+
+    class Moved(Message):
+        """The person made this move."""
+
+        def __init__(self, move: AnyMove) -> None:
+            super().__init__()
+            self.move = move
+
+    def __init__(self, *, now_ms: Callable[[], float] = monotonic_ms) -> None:
+        super().__init__()
+        self._now_ms = now_ms
+        self._on: frozenset[str] = frozenset()
+        self._sent: tuple[int, AnyMove] | None = None
+        self._seq = 0
+        self._speaker = aloud.speaker()
+
+    def compose(self) -> ComposeResult:
+        """From top to bottom: turn, seats and stage, news and question, sentence, hand, keys."""
+        yield AbuseTurn(id="turn")
+        with Horizontal(id="middle"):
+            yield AbuseSeats(id="seats")
+            yield AbuseStage(id="stage")
+        yield Talk(id="talk")
+        yield AbuseLine(id="line")
+        yield Input(id="wording", max_length=PHRASE_LIMIT, placeholder="what the blank says")
+        yield AbuseHand(id="hand")
+        yield Footer(show_command_palette=False, compact=True)
+
+    def on_mount(self) -> None:
+        """Shows what has come in the meantime, and lets the limits run."""
+        self.redraw()
+        self.watch_scene()
+        self.set_interval(TICK_S, self.tick)
+        self.set_interval(LETTER_S, self.type_on)
+
+    # ── what the app tells ─────────────────────────────────────────────────────────────────────────────────────
+
+    def show(self, update: Update) -> None:
+        """The table after an Update; one without a game is none to show, and one shown before tells no news."""
+        if update.view is None:
+            return
+        if update.seq == self._seq:
+            update = structs.replace(update, events=(), notes=())
+        self._seq, self._sent = update.seq, None
+        self.scene = telling.after(self.scene, update, plain=self.plain, now_ms=self._now_ms)
+        for event in update.events:
+            if isinstance(event, Insulted):
+                self._sound(event, you=event.target == update.you)
+
+    def refused(self, refused: Refused) -> None:
+        """Says why a wish was not granted."""
+        self._sent = None
+        self._say(refused.words)
+
+    def links(self, links: Links) -> None:
+        """The round trips, in ms."""
+        if self.scene:
+            seats = [player.seat for player in self.scene.table.players]
+            self.scene = replace(self.scene, rtts_ms=dict(zip(seats, links.rtts_ms, strict=False)))
+
+    def link(self, connected: bool, words: str) -> None:
+        """Whether the line to the host is up, and why not."""
+        if self.scene:
+            self.scene = replace(self.scene, broken="" if connected else words or "The line to the host is down.")
+
+    def redraw(self) -> None:
+        """The app may have gone over to letters in place of signs, or back."""
+        self.plain = bool(getattr(self.app, "plain", self.plain))
+
+    # ── attributes down ────────────────────────────────────────────────────────────────────────────────────────
+
+    def watch_plain(self) -> None:
+        """Letters in place of signs, or back."""
+        self.set_class(self.plain, "ascii")
+        if self.scene:
+            self.scene = telling.respelled(self.scene, plain=self.plain)
+
+    def watch_scene(self, before: AbuseScene | None = None) -> None:
+        """Each part is given the scene; the footer follows only where other keys are on."""
+        scene = self.scene
+        if scene is None:
+            return
+        self.set_class(scene.view.war is not None, "-war")
+        self._ask_words(scene, before)
+        for part in self.query(Part):
+            part.scene = scene
+        on = frozenset(key.action for key in ABUSE_KEYS if key.show and self._is_on(key.action))
+        if on != self._on:
+            self._on = on
+            self.refresh_bindings()
+
+    def _is_on(self, action: str) -> bool:
+        _, name, parameters = parse(action)
+        return bool(self.check_action(name, parameters))
+
+    def _ask_words(self, scene: AbuseScene, before: AbuseScene | None) -> None:
+        """The line in which a blank's words are typed comes and goes."""
+        if scene.wording == (before.wording if before else ""):
+            return
+        field = self.query_one("#wording", Input)
+        self.set_class(bool(scene.wording), "-wording")
+        field.value = dict(scene.phrases).get(scene.wording, "")
+        self.set_focus(field if scene.wording else None)
+
+    def tick(self) -> None:
+        """The limits run: the bars are painted where they changed."""
+        if self.scene and self.scene.clocks:
+            self.query_one(AbuseTurn).paint_again()
+            self.query_one(AbuseStage).paint_again()
+
+    def type_on(self) -> None:
+        """The next letters of an insult; when it is all there, its key is off."""
+        if self.scene and self.scene.view.war and SKIP in self._on:
+            self.query_one(AbuseStage).paint_again()
+            if not self.scene.typing:
+                self.watch_scene(self.scene)
+
+    def _say(self, words: str) -> None:
+        if self.scene:
+            self.scene = replace(self.scene, said=words)
+
+    def _sound(self, insult: Insulted, *, you: bool) -> None:
+        """A bell for who is insulted; aloud where that is wanted."""
+        if you:
+            self.app.bell()
+        if self._speaker and self._aloud():
+            self.run_worker(aloud.speak(insult_text(insult), self._speaker), group="aloud", exclusive=True)
+
+    def _aloud(self) -> bool:
+        return bool(getattr(getattr(self.app, "settings", None), "aloud", False))
+
+    # ── moves up ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """Whether the key is on: for a move, whether the host would make it."""
+        scene = self.scene
+        if scene is None:
+            return action not in OWN
+        match action:
+            case "move":
+                move = telling.move_of(scene, str(parameters[0]))
+                return move is not None and telling.legal(scene, move)
+            case "build":
+                return telling.can(scene, str(parameters[0]))
+            case "aloud":
+                return self._speaker is not None and not scene.wording
+            case _:
+                return not (action in OWN and scene.wording)
+
+    def action_move(self, action: str) -> None:
+        """Posts the move, once for each table that was on screen."""
+        move = telling.move_of(self.scene, action) if self.scene else None
+        if move is not None and self.check_action("move", (action,)) and self._sent != (self._seq, move):
+            self._sent = (self._seq, move)
+            self.post_message(self.Moved(move))
+
+    def action_build(self, change: str, *by: int | str) -> None:
+        """Another scene: of the sentence, its words, the cursor or the aim."""
+        if self.scene:
+            self.scene = telling.changed(self.scene, change, *by)
+
+    def action_why(self, action: str) -> None:
+        """A key that is off says why."""
+        if self.scene:
+            self._say(telling.why_not(self.scene, action))
+
+    def action_leaf(self, by: int) -> None:
+        """Leafs back in what happened, or forth."""
+        if self.scene:
+            self.scene = telling.leafed(self.scene, by)
+
+    def action_gallery(self) -> None:
+        """All that was laid, and the evening's best."""
+        if self.scene:
+            self.app.push_screen(GalleryScreen(self.scene, self.evening))
+
+    def action_aloud(self) -> None:
+        """Insults are read aloud from now on, or no more; this machine keeps it so."""
+        remember = getattr(self.app, "remember", None)
+        if remember and self.scene:
+            remember(aloud=not self._aloud())
+            self._say("Insults are read aloud from now on." if self._aloud() else "Insults are read in silence.")
+
+    # ── touches ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """The blank's words are said."""
+        message.stop()
+        if self.scene and self.scene.wording:
+            self.scene = building.word(self.scene, message.value)
+
+    def on_talk_leafed(self, message: Talk.Leafed) -> None:
+        """The wheel was turned over the news."""
+        self.action_leaf(message.by)
+
+    def on_talk_clicked(self, message: Talk.Clicked) -> None:
+        """An answer was clicked: the same as its key."""
+        self.action_move(message.action)
+
+    def on_abuse_hand_touched(self, message: AbuseHand.Touched) -> None:
+        """A card was clicked."""
+        if self.scene and not self.scene.wording:
+            self.scene = building.touch(self.scene, message.card)
+
+    def on_abuse_hand_turned(self, message: AbuseHand.Turned) -> None:
+        """The wheel was turned over the hand."""
+        if self.scene and not self.scene.wording:
+            self.action_build("cursor", message.by)
+
+    def on_abuse_seats_touched(self, message: AbuseSeats.Touched) -> None:
+        """A seat was clicked: aim at it."""
+        if self.scene and telling.can(self.scene, "aim"):
+            self.scene = building.aim_at(self.scene, message.seat)
+
+    def on_abuse_stage_clicked(self) -> None:
+        """The insult was clicked: all of it at once; the face-up card: take it."""
+        if self.scene and self.scene.typing:
+            self.action_build("skip")
+        else:
+            self.action_move("take")

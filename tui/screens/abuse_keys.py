@@ -1,0 +1,57 @@
+"""The keys at a table of Abuse, in one list that help prints too. Where one key does two things, the first allowed one
+is done. The tooltip of each is its sentence for the help page.
+"""
+
+from typing import Final
+
+from textual.binding import Binding
+
+
+def _key(name: str, keys: str, action: str, words: str, told: str, shown: str = "") -> Binding:
+    """A key with its id; hidden from the footer where it has no name to show there."""
+    return Binding(keys, action, words, show=bool(words), key_display=shown or keys, tooltip=told, id=f"abuse.{name}")
+
+
+def _why(name: str, key: str) -> Binding:
+    return Binding(key, f"why('{name}')", show=False, id=f"abuse.why-{name}")
+
+
+NUMBERS: Final = {number: str(number % 10) for number in range(1, 11)}
+ABUSE_KEYS: Final = (
+    _key("skip", "space", "build('skip')", "Skip", "An insult is typed out: have all of it at once."),
+    _key("add", "space", "build('add')", "Add card", "The card at the cursor comes next in your sentence."),
+    _key("fire", "enter", "move('fire')", "Fire", "Lay your sentence, aimed at the seat marked @."),
+    _key("comeback", "enter", "move('comeback')", "Hit back", "Answer an insult with the comeback at the cursor."),
+    _key("accept", "a", "move('accept')", "Accept", "Say nothing to it: the insult stands, or your own doesn't."),
+    _key("take", "t", "move('take')", "Take", "Take the face-up card; when it isn't your turn, with a penalty card."),
+    _key("decline", "n", "move('decline')", "Leave", "Leave the face-up card; in your turn you then draw one."),
+    _key("longest", "l", "build('best', 'longest')", "Longest", "Build the longest sentence that you can say."),
+    _key("worth", "w", "build('best', 'worth')", "Worth most", "Build what is worth most, so that least is left."),
+    _key("clears", "c", "build('best', 'clears')", "Clears most", "Build what lays most of your cards."),
+    _key("discard", "x", "move('discard')", "Discard", "Discard the card at the cursor, and be done."),
+    _key("done", "k", "move('done')", "Keep all", "Discard nothing, and be done."),
+    _key("deal", "d", "move('deal')", "Deal", "Shuffle and deal the next round."),
+    _key("undo", "backspace", "build('undo')", "Back", "Take the last card of your sentence back.", "bksp"),
+    _key("unword", "escape", "build('unword')", "Say nothing", "Leave a blank's words as they were.", "esc"),
+    _key("clear", "escape", "build('clear')", "Clear", "Take the whole sentence back.", "esc"),
+    _key("word", "b", "build('word')", "Blank", "Say something else for a blank of your sentence."),
+    _key("up", "up", "build('cursor', -1)", "", "Cursor up."),
+    _key("down", "down", "build('cursor', 1)", "", "Cursor down."),
+    _key("next", "tab", "build('next_fit', 1)", "", "Cursor to the next card that can follow."),
+    _key("before", "shift+tab", "build('next_fit', -1)", "", "Cursor to the card before that can follow."),
+    _key("left", "left", "build('aim', -1)", "", "Aim at the seat before."),
+    _key("right", "right", "build('aim', 1)", "", "Aim at the next seat."),
+    *(_key(f"aim-{at}", key, f"build('aim_at', {at})", "", f"Aim at number {at}.") for at, key in NUMBERS.items()),
+    _key("gallery", "g", "gallery", "Gallery", "All that was laid, in front of whom, and the evening's best."),
+    _key("aloud", "v", "aloud", "Voice", "Have insults read aloud by this machine's speech program, or not."),
+    _key("back", "pageup", "leaf(3)", "", "What happened before."),
+    _key("forth", "pagedown", "leaf(-3)", "", "What happened after that."),
+    _key("leave", "m", "app.leave", "Leave", "Leave the table."),
+    *(_why(name, key) for name, key in (("fire", "enter"), ("accept", "a"), ("take", "t"), ("decline", "n"))),
+    *(_why(name, key) for name, key in (("discard", "x"), ("done", "k"), ("deal", "d"))),
+)
+GALLERY_KEYS: Final = (
+    Binding("escape,g,q", "close", "Close", id="gallery.close"),
+    Binding("left", "turn(-1)", "Before", id="gallery.before"),
+    Binding("right,tab", "turn(1)", "Next", id="gallery.next"),
+)

@@ -1,0 +1,86 @@
+"""Your hand of Abuse: every card a phrase with its ends. What can follow stands out, the rest is dim."""
+
+from textual import events
+from textual.message import Message
+
+from core.faces import Face
+from tui.abuse import faces
+from tui.abuse.scene import AbuseScene
+from tui.draw import Row, Rows
+from tui.widgets.painted import Part
+
+MARK = 4  # cells before a card: the cursor, and its place in the sentence
+
+
+class AbuseHand(Part[AbuseScene]):
+    """Cards that can be touched, in one column or, where they don't fit in that, in two."""
+
+    COMPONENT_CLASSES = {  # noqa: RUF012
+        "card--fit", "card--dim", "card--picked", "card--cursor", "card--edge", "card--none", *faces.END_ROLES,
+    }  # fmt: skip
+
+    class Touched(Message):
+        """A person clicked this card."""
+
+        def __init__(self, card: str) -> None:
+            super().__init__()
+            self.card = card
+
+    class Turned(Message):
+        """The wheel was turned: the cursor goes so many cards on."""
+
+        def __init__(self, by: int) -> None:
+            super().__init__()
+            self.by = by
+
+    def on_mouse_scroll_up(self) -> None:
+        """Up."""
+        self.post_message(self.Turned(-1))
+
+    def on_mouse_scroll_down(self) -> None:
+        """Down."""
+        self.post_message(self.Turned(1))
+
+    def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
+        """The cards that there is room for, around the cursor."""
+        if not scene.hand or height < 1:
+            words = "You watch." if scene.you is None else "No cards."
+            return ((),) * (height // 2) + (((words.center(width), "card--none"),),)
+        columns, first = _columns(scene, height)
+        room = width // columns
+        ends = faces.widths(scene, scene.hand)
+        shown = scene.hand[first : first + columns * height]
+        rows = [shown[at::height] for at in range(min(height, len(shown)))]
+        return tuple(tuple(run for card in row for run in _row(scene, card, room, ends)) for row in rows)
+
+    def on_click(self, event: events.Click) -> None:
+        """The card under the pointer."""
+        where = event.get_content_offset(self)
+        if self.scene and where is not None and (card := card_at(self.scene, *self.size, where.x, where.y)):
+            event.stop()
+            self.post_message(self.Touched(card.id))
+
+
+def _columns(scene: AbuseScene, height: int) -> tuple[int, int]:
+    """How many columns, and the first card shown: whole columns further where the cursor's would be beneath."""
+    columns = 1 if len(scene.hand) <= height else 2
+    at = scene.hand.index(scene.cursor) if scene.cursor else 0
+    return columns, max(0, at // height - columns + 1) * height
+
+
+def card_at(scene: AbuseScene, width: int, height: int, x: int, y: int) -> Face | None:
+    """The card at this cell."""
+    columns, first = _columns(scene, height)
+    at = first + min(columns - 1, x // (width // columns)) * height + y
+    return scene.hand[at] if at < len(scene.hand) else None
+
+
+def _row(scene: AbuseScene, card: Face, room: int, ends: tuple[int, int]) -> Row:
+    here = card == scene.cursor
+    place = str(scene.picked.index(card.id) + 1) if card.id in scene.picked else ""
+    mark = (">" if scene.plain else "►") if here else " "
+    role = "card--picked" if place else "card--fit" if scene.stands_out(card) else "card--dim"
+    row = faces.card_row(scene, card, room - MARK, ends, role)
+    if here:
+        row = tuple((text, "card--cursor" if name == role else name) for text, name in row)
+    return ((f"{mark}{place:>2} ", "card--picked" if place else "card--edge"), *row)

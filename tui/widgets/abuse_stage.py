@@ -1,0 +1,113 @@
+"""The middle of the table: the face-up card, large; or the insult that is on, typed out letter by letter, with the war.
+
+The war looks the same to everyone but its target, and the same whatever anyone holds.
+"""
+
+from textwrap import wrap
+
+from textual.message import Message
+
+from core.abuse.sentence import text_of
+from core.abuse.table import War, face_up
+from tui.abuse import faces
+from tui.abuse.scene import AbuseScene
+from tui.draw import Row, Rows, bar, fit, spelled
+from tui.widgets.painted import Part
+
+
+class AbuseStage(Part[AbuseScene]):
+    """What all look at."""
+
+    COMPONENT_CLASSES = {  # noqa: RUF012
+        "stage--card", "stage--dead", "stage--note", "stage--insult", "stage--comeback", "stage--bar", "stage--frame",
+        *faces.END_ROLES,
+    }  # fmt: skip
+
+    class Clicked(Message):
+        """A person touched the stage."""
+
+    def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
+        """The war, or the card."""
+        war = scene.view.war
+        self.set_class(war is not None and war.asked == scene.you, "-mine")
+        rows = _war(scene, war, width, height) if war else _face_up(scene, width, height)
+        return rows[:height]
+
+    def on_click(self) -> None:
+        """The whole of it is one button."""
+        self.post_message(self.Clicked())
+
+
+# ── the face-up card ───────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _face_up(scene: AbuseScene, width: int, height: int) -> Rows:
+    card = face_up(scene.view)
+    if card is None:
+        return (((fit(" No card lies face up.", width, plain=scene.plain), "stage--note"),),)
+    live, last = scene.view.live, _last_laid(scene, width, height)
+    room = height - 1 - len(last)
+    rows = faces.large(scene, card, width, max(3, min(room, 7)), "stage--card" if live else "stage--dead")
+    state = "face up, to be had" if live else "face up, dead: nobody can have it"
+    note = f" {state}; {len(scene.view.deck)} in the deck" if width > 44 or live else f" {state}"
+    return (*rows, ((fit(note, width, plain=scene.plain), "stage--note"),), *last)
+
+
+def _last_laid(scene: AbuseScene, width: int, height: int) -> Rows:
+    """The sentence that was laid last, where there is room to admire it."""
+    if height < 10 or not scene.view.laid:
+        return ()
+    laid = scene.view.laid[-1]
+    said = f"{scene.name(laid.seat)} to {scene.name(laid.target)}: {text_of(laid.cards, laid.phrases)}"
+    lines = wrap(spelled(said, plain=scene.plain), width - 2)[: height - 7]
+    return ((), *(((fit(f" {line}", width, plain=scene.plain), "stage--note"),) for line in lines))
+
+
+# ── the war ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _war(scene: AbuseScene, war: War, width: int, height: int) -> Rows:
+    """From top to bottom: who to whom, the insult in its frame, comebacks so far, whose answer is awaited, the bar."""
+    tail = _awaited(scene, war, width)
+    hits = _comebacks(scene, war, width)
+    frame = _frame(scene, war, width, height - len(tail) - len(hits))
+    room = height - len(tail)
+    return (*frame, *hits)[-room:] + tail
+
+
+def _frame(scene: AbuseScene, war: War, width: int, height: int) -> Rows:
+    whole = wrap(spelled(scene.insult, plain=scene.plain), width - 8) or [""]
+    tops = "+=+|+=+" if scene.plain else "╔═╗║╚═╝"
+    title = f" {scene.who(war.seat)} to {scene.who(war.target)} ".replace(" you to", " You to")
+    wide = width - 2
+    head = tops[0] + tops[1] * 2 + title + tops[1] * (wide - 2 - len(title)) + tops[2]
+    air = [""] if height >= len(whole) + 4 else []
+    rows: list[Row] = [((head, "stage--frame"),)]
+    for text in (*air, *typed(whole, scene.typed()), *air):
+        rows.append(((tops[3], "stage--frame"), (text.center(wide), "stage--insult"), (tops[3], "stage--frame")))
+    return (*rows, ((tops[4] + tops[5] * wide + tops[6], "stage--frame"),))
+
+
+def typed(lines: list[str], letters: int) -> list[str]:
+    """The lines with all beyond so many letters still blank; the space between two lines counts as one."""
+    shown = []
+    for line in lines:
+        shown.append(line[: max(0, letters)] + " " * (len(line) - max(0, min(len(line), letters))))
+        letters -= len(line) + 1
+    return shown
+
+
+def _comebacks(scene: AbuseScene, war: War, width: int) -> Rows:
+    said = []
+    for at, card in enumerate(war.comebacks):
+        name = scene.who(war.target if at % 2 == 0 else war.seat)
+        said += wrap(f"{name[:1].upper() + name[1:]}: {spelled(card.phrase, plain=scene.plain)}", width - 4)
+    return tuple(((fit(f"  {line}", width, plain=scene.plain), "stage--comeback"),) for line in said)
+
+
+def _awaited(scene: AbuseScene, war: War, width: int) -> Rows:
+    running = scene.running(war.asked)
+    share = running.share(scene.now_ms()) if running else 1.0
+    who = "What do you say?" if war.asked == scene.you else f"What does {scene.name(war.asked)} say?"
+    drain = bar(share, width - 2, thick=True, plain=scene.plain)
+    return ((((fit(f" {who}", width, plain=scene.plain)), "stage--note"),), ((f" {drain} ", "stage--bar"),))
