@@ -172,11 +172,11 @@ def test_it_clears_when_it_is_its_duty_and_counts_when_another_dawdles() -> None
 def test_most_plays_stand_and_some_are_taken_back() -> None:
     """ASS-34"""
     state = table(MANY, MANY, MANY, pile=(Laid(0, ("9h",)),), turn=1)
-    stopped = replace(state, phase="dispute", undoable=True, stopped=Stopped(1, "hm", "play"))
+    stopped = replace(state, phase="dispute", undoable=1, stopped=Stopped(1, "hm", "play"))
     rulings = chosen(stopped, 0)
     assert set(rulings) == {RuleStand(), RuleTakeBack()}
     assert rulings.count(RuleStand()) > 300
-    assert set(chosen(replace(stopped, undoable=False), 0)) == {RuleStand()}
+    assert set(chosen(replace(stopped, undoable=0), 0)) == {RuleStand()}
 
 
 def test_hands_that_deal_are_steady_but_not_perfect() -> None:
