@@ -89,7 +89,7 @@ def cards_text(cards: Sequence[Card], *, plain: bool = False) -> str:
 
 
 def card_rows(card: Card, size: Size, *, double: bool = False, plain: bool = False) -> tuple[str, ...]:
-    """The card as lines of text: its name in the corner, on a large one in the far corner too. A hidden one is a back."""
+    """The card as lines of text: its name in the corner, on a large one in the far one too; of a hidden one a back."""
     frame = FRAMES[("double" if double else "line") + ("-plain" if plain else "")]
     inner = size.wide - 2
     name = card_text(card, plain=plain)

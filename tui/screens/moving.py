@@ -45,6 +45,8 @@ class Moving(Commanding):
         if action in MOVES:
             move = self.move_for(action)
             return move is not None and self._legal(move)
+        if action == "evening":  # between rounds the app's own key leads to the standing of the round
+            return self.scene is not None and self.scene.view.phase not in ("round-over", "over")
         if action == "choose":
             return self.may_choose(str(parameters[0]))
         return self.scene is not None and telling.can(self.scene, action) if action in HANDLING else True

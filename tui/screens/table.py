@@ -176,6 +176,12 @@ class TableScreen(Moving):
         if self.scene:
             self.scene = telling.heard(self.scene)
 
+    def action_evening(self) -> None:
+        """Drinks, orders and ranks, over the table."""
+        from tui.screens.standing import StandingScreen
+
+        self.app.push_screen(StandingScreen(self))
+
     def action_leaf(self, by: int) -> None:
         """Leafs back in what happened, or forth."""
         if self.scene:

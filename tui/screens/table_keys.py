@@ -39,7 +39,13 @@ TABLE_KEYS: Final = (
     _key("pass", "p", "pass_turn", "Pass", "Lay nothing this time."),
     _key("take", "c", "take", "Clear my pile", "Have your own pile cleared when it comes back to you, and lead."),
     _key("clear", "c", "clear_pile", "Clear the pile", "Your duty, where the pile waits for you."),
-    _key("clear-other", "c", "clear_other", "Clear it and drink", "Clear a pile that is another's duty; you drink."),
+    _key(
+        "clear-other",
+        "c",
+        "clear_other",
+        "Clear it at a cost",
+        "Clear a pile that is another's duty: you drink for it.",
+    ),
     _key("count", "s", "count", "Count", "Count the seconds aloud until the pile is cleared."),
     _key("deal", "d", "deal", "Deal", "Shuffle and deal the next round."),
     _key("deal-card", "d,space", "deal_card", "Deal a card", "Deal the next card by hand; too fast is a falter.", "d"),
@@ -62,6 +68,7 @@ TABLE_KEYS: Final = (
         _key(f"rank-{rank}", keys, f"rank('{rank}')", "", f"Hold up your {rank}s; again: fewer of them.", keys[:1])
         for rank, keys in RANK_KEYS.items()
     ),
+    _key("evening", "f3", "evening", "Standing", "What everyone drank, who ordered it, and the ranks of the evening."),
     _key("leave", "m", "app.leave", "Leave", "Leave the table."),
     *(_why(name, key) for name, key in WHY),
     *(Binding(key, f"why_choose('{what}')", show=False, id=f"table.why-{what}") for what, key in WHY_CHOOSE),

@@ -19,11 +19,10 @@ from core.moves import (
     Seat,
     Strike,
 )  # fmt: skip
-from core.options import counted
-from core.titles import amount
 from tui.draw import printable
 from tui.widgets.dealing import held
 from tui.widgets.scene import Scene
+from tui.words import order_words
 
 What: TypeAlias = Literal["call", "name", "order", "strike", "rule", "dispute"]
 LONGEST = 80  # signs of what one types
@@ -92,7 +91,9 @@ def lines(scene: Scene, what: str) -> tuple[Line, ...]:
     if what in ("call", "name", "order"):
         return tuple(Line(str(scene.view.order.index(at) + 1), _seat(scene, at), at, move) for at, move in found)
     if what == "strike":
-        return tuple(Line(str(at), standing(scene, at), at, move) for at, move in found)
+        return tuple(
+            Line(str(at), order_words(scene.view, at, scene.names, plain=scene.plain), at, move) for at, move in found
+        )
     return tuple(Line(str(at + 1), RULINGS[at], at, move) for at, move in found)
 
 
@@ -106,16 +107,6 @@ def _seat(scene: Scene, seat: Seat) -> str:
     many = held(scene, seat)
     cards = "out of cards" if not many else f"{many} card{'s' * (many > 1)}"
     return f"{scene.name(seat)}{' (you)' if seat == scene.you else ''}, {cards}"
-
-
-def standing(scene: Scene, number: int) -> str:
-    """An order of the round in words: `Ann tells Bob: 3 drinks`."""
-    view = scene.view
-    if not isinstance(view, asshole.State):
-        return ""
-    order = view.orders[number - 1]
-    what = f'"{printable(order.task)}"' if order.task else amount(order.drinks, counted(view.options))
-    return f"{scene.name(order.by)} tells {scene.name(order.seat)}: {what}"
 
 
 def order_of(seat: Seat, text: str) -> Order:

@@ -6,7 +6,6 @@ Each is None where there is nothing to say of it.
 from typing import Final
 
 from core import asshole
-from core.asshole.table import judge
 from core.moves import Seat
 from core.options import counted
 from core.titles import amount
@@ -14,6 +13,7 @@ from tui.draw import printable
 from tui.widgets import choices, dealing
 from tui.widgets.prompt import Prompt, of_whom
 from tui.widgets.scene import Scene
+from tui.words import order_words
 
 MOST_S: Final = 10  # a count ends there (ASS-26)
 
@@ -127,7 +127,12 @@ def to_strike(scene: Scene) -> Prompt | None:
     if scene.you is None or not choices.open_to(scene, "strike"):
         return None
     last = max(choices.open_to(scene, "strike"))
-    return Prompt("wait", "v", f"strikes it down: {choices.standing(scene, last)}", "choose('strike')")
+    return Prompt(
+        "wait",
+        "v",
+        f"strikes it down: {order_words(scene.view, last, scene.names, plain=scene.plain)}",
+        "choose('strike')",
+    )
 
 
 # ── cheats and disputes ────────────────────────────────────────────────────────────────────────────────────────
@@ -147,18 +152,20 @@ def _who(scene: Scene, seat: Seat) -> str:
 
 
 def dispute_headline(scene: Scene) -> tuple[str, str]:
-    """Who stopped the table, and why."""
+    """Who rules, and until then nobody moves; if it is you, on what."""
     stopped = scene.view.stopped if isinstance(scene.view, asshole.State) else None
-    why = f"{_who(scene, stopped.seat)}: {printable(stopped.why)}" if stopped else "a dispute"
-    return ("YOUR RULING" if "rule" in scene.kinds else "THE TABLE STOPS"), why
+    if "rule" in scene.kinds and stopped:
+        return "YOUR RULING", f"{_who(scene, stopped.seat)}: {printable(stopped.why)}"
+    ruler = "" if scene.awaited is None else f"{scene.name(scene.awaited)} rules, "
+    return "THE TABLE STOPS", f"{ruler}nobody moves till then"
 
 
 def ruling(scene: Scene) -> Prompt | None:
-    """Who rules, and how if it is you."""
+    """Who stopped the table, and why; how to rule, if it is you."""
     view = scene.view
-    if view.phase != "dispute" or not isinstance(view, asshole.State):
+    if view.phase != "dispute" or not isinstance(view, asshole.State) or view.stopped is None:
         return None
     if "rule" in scene.kinds:
         back = ", take the last move back" if view.undoable else ""
         return Prompt("loud", "r", f"RULE: let it stand{back}, or let somebody drink", "choose('rule')")
-    return Prompt("wait", "", f"{scene.name(judge(view))} rules. Until then nobody moves, and no limit runs.")
+    return Prompt("alarm", "", f"STOPPED by {_who(scene, view.stopped.seat)}: {printable(view.stopped.why)}")

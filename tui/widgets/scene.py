@@ -125,7 +125,7 @@ class Scene:
     @cached_property
     def awaited(self) -> Seat | None:
         """The one seat that the table waits for; those who merely may do something are none."""
-        if self.view.turn is not None:
+        if self.view.phase == "play":
             return self.view.turn
         due = {"deal", "deal-card", "give", "clear", "rule"}
         return next((seat for seat, kinds in self.rules.asked(self.view).items() if kinds & due), None)

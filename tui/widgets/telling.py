@@ -6,6 +6,7 @@ from dataclasses import replace
 from core.cards import Card, Hand, rank_of
 from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
 from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, Seat, Take
+from core.options import counted
 from net.messages import Table, Update
 from tui.draw import spelled
 from tui.widgets import duty, picking
@@ -37,7 +38,9 @@ def _news(scene: Scene | None, update: Update, names: Mapping[Seat, str], plain:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
     if scene and update.view and scene.view.order != update.view.order and scene.view.ranking == update.view.order:
         told.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
-    return [line for line in told if line] + story(update.events, names, update.you, plain=plain, moment=update.seq)
+    return [line for line in told if line] + story(
+        update.events, names, update.you, plain=plain, moment=update.seq, unit=counted(update.table.options)
+    )
 
 
 def _running(table: Table, now_ms: float) -> tuple[Running, ...]:
