@@ -46,6 +46,7 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     dealing: Annotated[
         Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card, and may falter.")
     ] = "auto"
+    show_deal: Annotated[bool, Meta(description="An automatic deal is watched, card by card, for about 3 s.")] = True
     cheating: Annotated[bool, Meta(description="Cards may be slipped; who is called on it is the Asshole.")] = True
     bots_cheat: Annotated[bool, Meta(description="Bots may slip cards too, now and then.")] = False
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True

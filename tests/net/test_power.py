@@ -140,6 +140,13 @@ def test_ass_29_while_an_automatic_deal_is_shown_the_asshole_rules() -> None:
     assert refused.code == "not-allowed"
 
 
+def test_ass_29_a_deal_that_isnt_shown_takes_no_time() -> None:
+    table = FakeTable(AssholeOptions(turn_limit=0, exchange=False, show_deal=False), seats=4, deal_ms=3_000)
+    table.join(*KEYS)
+    table.ask(HOST, Begin(1))
+    assert phase(table) == "play"
+
+
 def test_ass_31_the_hosts_clock_finds_the_falter_whatever_the_client_says() -> None:
     table = FakeTable(AssholeOptions(turn_limit=0, dealing="hand"), seats=3)
     table.join(*KEYS[:3])
