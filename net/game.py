@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from core.events import GameEnded, Handed, PileWaits, RoundEnded, Ruled, Shuffled, TurnCame
+from core.events import CardDealt, GameEnded, Handed, PileWaits, RoundEnded, Ruled, Shuffled, TurnCame
 from core.games import State, rules_of
 from core.moves import HOST_ONLY, AnyMove, Deal, Reseat, Seat
 from core.refusal import Refusal
@@ -17,7 +17,7 @@ from net.news import News
 from net.people import People, Person
 from net.standin import StandIns
 
-NEW_WAIT: Final = (Shuffled, Handed, TurnCame, PileWaits, Ruled, RoundEnded)
+NEW_WAIT: Final = (Shuffled, CardDealt, Handed, TurnCame, PileWaits, Ruled, RoundEnded)
 
 
 class Game:
