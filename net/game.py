@@ -7,7 +7,18 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from core.events import GameEnded, Handed, HandsDealt, PileWaits, RoundEnded, RoundScored, Ruled, Shuffled, TurnCame
+from core.events import (
+    CardDealt,
+    GameEnded,
+    Handed,
+    HandsDealt,
+    PileWaits,
+    RoundEnded,
+    RoundScored,
+    Ruled,
+    Shuffled,
+    TurnCame,
+)
 from core.games import State, rules_of
 from core.moves import HOST_ONLY, AnyMove, Deal, Reseat, Seat
 from core.refusal import Refusal
@@ -17,7 +28,7 @@ from net.news import News
 from net.people import People, Person
 from net.standin import StandIns
 
-NEW_WAIT: Final = (Shuffled, HandsDealt, Handed, TurnCame, PileWaits, Ruled, RoundEnded, RoundScored)
+NEW_WAIT: Final = (Shuffled, HandsDealt, CardDealt, Handed, TurnCame, PileWaits, Ruled, RoundEnded, RoundScored)
 
 
 class Game:

@@ -73,7 +73,8 @@ class Limits:
         return max(1, limit_ns - self._spent_ns) if limit_ns and name == TURN else limit_ns
 
     def _due_ns(self, each: Automatic, now_ns: int) -> int:
-        return self._marks_ns.setdefault(each.since, now_ns) + self._after_ms.get(each.since, each.after_ms) * MS
+        after_ms = self._after_ms.get(each.since, each.after_ms) if each.after_ms else 0
+        return self._marks_ns.setdefault(each.since, now_ns) + after_ms * MS
 
     def stop(self) -> None:
         """Nothing runs any more."""

@@ -9,16 +9,17 @@ from zlib import crc32
 from core.cards import Card
 from core.events import AnyEvent
 from core.moves import Seat
-from tui.draw import cards_text, spelled
+from core.titles import amount
+from tui.draw import cards_text, printable, spelled
 
 Names: TypeAlias = Mapping[Seat, str]
 
 
 class Teller:
-    """Tells one reader, whose seat is `you` (None = an onlooker); plain = in ASCII."""
+    """Tells one reader, whose seat is `you` (None = an onlooker); plain = in ASCII; `unit`: what is counted."""
 
-    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int) -> None:
-        self._names, self._you, self._plain, self._moment = names, you, plain, moment
+    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int, unit: str) -> None:
+        self._names, self._you, self._plain, self._moment, self._unit = names, you, plain, moment, unit
 
     def who(self, seat: Seat) -> str:
         """`you`, or the name."""
@@ -34,6 +35,16 @@ class Teller:
         mine = seat == self._you
         return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
 
+    def typed(self, text: str) -> str:
+        """What a person typed, as this terminal can show it."""
+        return spelled(printable(text), plain=self._plain)
+
+    def drinks(self, many: int) -> str:
+        """`drink 3`, where it is drinks that are counted; else `owe 3 sips`."""
+        if self._unit == "drinks":
+            return "drink" if many == 1 else f"drink {many}"
+        return f"owe {amount(many, self._unit)}"
+
     def one_of(self, event: AnyEvent, *said: str) -> str:
         """One of these, the same for all who read it."""
         return said[(crc32(repr(event).encode()) + self._moment) % len(said)]
@@ -44,4 +55,4 @@ class Teller:
 
     def quoted(self, text: str) -> str:
         """What was said, between quotes."""
-        return f'"{spelled(text, plain=self._plain)}"'
+        return f'"{self.typed(text)}"'

@@ -3,10 +3,11 @@ anyone is. Which of several sentences is told hangs on the fact and the moment, 
 """
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable
 from typing import Final, assert_never
 
-from core.cards import HIDDEN, Card, Hand, rank_of
+from core import asshole
+from core.cards import HIDDEN, Hand, rank_of
 from core.events import (
     AnyEvent,
     Blundered,
@@ -40,9 +41,10 @@ from core.events import (
 )  # fmt: skip
 from core.games import Climb, rules_of
 from core.moves import Seat
-from core.titles import titles
+from core.options import counted
+from core.titles import amount, titles
 from net.messages import Note, Player
-from tui.draw import spelled
+from tui.draw import printable, spelled
 from tui.teller import Names, Teller
 from tui.words_abuse import said as abuse_said
 from tui.words_abuse import unsaid
@@ -76,6 +78,15 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
+def order_words(view: Climb, number: int, names: Names, *, plain: bool = False) -> str:
+    """The n-th order of the round, from 1: `Ann tells Bob: 3 drinks`; nothing where there is none."""
+    if not isinstance(view, asshole.State) or not 1 <= number <= len(view.orders):
+        return ""
+    order = view.orders[number - 1]
+    what = f'"{printable(order.task)}"' if order.task else amount(order.drinks, counted(view.options) or "drinks")
+    return spelled(f"{names.get(order.by, '?')} tells {names.get(order.seat, '?')}: {what}", plain=plain)
+
+
 def set_words(cards: Hand) -> str:
     """What the cards are as a set: `a 7`, `a pair of jacks`, `three 10s`."""
     rank = RANKS.get(rank_of(cards[0]), rank_of(cards[0]))
@@ -87,9 +98,11 @@ def set_words(cards: Hand) -> str:
 # ── what happened ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0) -> str:
-    """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII."""
-    tell = Teller(names, you, plain, moment)
+def sentence(
+    event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0, unit: str = "drinks"
+) -> str:
+    """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII; `unit`: what is counted."""
+    tell = Teller(names, you, plain, moment, unit)
     match event:
         case Played() | Passed() | Skipped() | Took() | TurnCame():
             return _turn(event, tell)
@@ -110,8 +123,9 @@ def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = F
 def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: Teller) -> str:
     seat = event.seat
     match event:
-        case Played(cards=cards, held=held):
-            return tell.does(seat, "lays", "lay", tell.cards(cards) + _held(held))
+        case Played(cards=cards, held=held, slip=slip):
+            hidden = f" and slip {tell.cards((slip,))} under it" if slip else ""  # told to whose it is alone
+            return tell.does(seat, "lays", "lay", tell.cards(cards) + hidden + _held(held))
         case Passed():
             return tell.one_of(
                 event,
@@ -164,13 +178,13 @@ _WHY: Final = {
 
 
 def _drank(event: Drank, tell: Teller) -> str:
+    second = tell.drinks(event.drinks)
+    verb, _, many = second.partition(" ")
+    third = f"{verb}s {many}".rstrip()
     if event.why == "social":
-        return "A social: everyone drinks." if event.drinks == 1 else f"A social: everyone drinks {event.drinks}."
-    many = "" if event.drinks == 1 else f" {event.drinks}"
-    if len(event.seats) == 1:
-        said = tell.does(event.seats[0], "drinks", "drink") + many
-    else:
-        said = f"{tell.all(event.seats)} drink{many}"
+        return f"A social: everyone {third}."
+    one = len(event.seats) == 1
+    said = tell.does(event.seats[0], third, second) if one else f"{tell.all(event.seats)} {second}"
     said = said[:1].upper() + said[1:] if said.startswith("you") else said
     return f"{said}. {tell.one_of(event, _WHY.get(event.why, ''), '')}".rstrip()
 
@@ -225,11 +239,12 @@ def _power(event: Marked | Named | Counting | Ordered | Struck, tell: Teller) ->
         case Counting(seat=seat):
             return tell.does(seat, "starts", "start", "to count aloud: one, two.")
         case Ordered(by=by, seat=seat, task=task) if task:
-            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{task}".')
+            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{tell.typed(task)}".')
         case Ordered(by=by, seat=seat, drinks=drinks):
-            return tell.does(by, "tells", "tell", f"{tell.who(seat)} to drink {drinks}.")
+            what = tell.drinks(drinks).replace("owe", "do", 1)
+            return tell.does(by, "tells", "tell", f"{tell.who(seat)} to {what}{' 1' * (what == 'drink')}.")
         case Struck(seat=seat, number=number):
-            return tell.does(seat, "strikes", "strike", f"down order {number}. It counts for nothing.")
+            return tell.does(seat, "strikes", "strike", f"down the {ordinal(number)} order. It counts for nothing.")
         case _:
             assert_never(event)
 
@@ -243,11 +258,12 @@ def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: T
     match event:
         case Caught(by=by, seat=seat):
             caught = tell.does(by, "CATCHES", "CATCH", f"{tell.who(seat)} cheating!")
-            return f"{caught} Straight to the bottom, no detours."
+            return f"{caught} {tell.one_of(event, 'Straight to the bottom, no detours.', 'It was not even subtle.')}"
         case CalledWrong(by=by, seat=seat):
-            return tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat: nothing was slipped.")
+            called = tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat.")
+            return f"{called} {tell.one_of(event, 'Nothing was slipped.', 'For once that is slander.')}"
         case Disputed(seat=seat, why=why):
-            return tell.does(seat, "stops", "stop", f'the table: "{why}".')
+            return tell.does(seat, "stops", "stop", f'the table: "{tell.typed(why)}".')
         case Ruled(seat=seat, ruling=ruling):
             return tell.does(seat, "rules:", "rule:", _RULINGS.get(ruling, ruling))
         case TakenBack():
@@ -257,12 +273,18 @@ def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: T
 
 
 def story(
-    events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0
+    events: Iterable[AnyEvent],
+    names: Names,
+    you: Seat | None,
+    *,
+    plain: bool = False,
+    moment: int = 0,
+    unit: str = "drinks",
 ) -> list[str]:
     """The facts as lines to read: a drink stands in the line of what it was for; what the table shows goes unsaid."""
     lines: list[str] = []
     for event in events:
-        said = sentence(event, names, you, plain=plain, moment=moment)
+        said = sentence(event, names, you, plain=plain, moment=moment, unit=unit)
         match event:
             case TurnCame() | PileWaits() | CardDealt() | Marked():
                 continue

@@ -130,7 +130,9 @@ def _war(event: Insulted | Retorted | Accepted | InsultEnded, tell: Teller) -> s
             end = tell.one_of(same_for_all, "for all to admire.", "in print, more or less.", "and there it stays.")
             return f"It lies in front of {tell.who(target)}, {end}"
         case InsultEnded(seat=seat):
-            return f"It didn't stand: {tell.does(seat, 'takes', 'take', 'it all back.')}".replace("You take", "you take")
+            return f"It didn't stand: {tell.does(seat, 'takes', 'take', 'it all back.')}".replace(
+                "You take", "you take"
+            )
         case _:
             assert_never(event)
 

@@ -139,7 +139,7 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
     """The moves that the host makes by itself: an automatic deal's end, an automatic clear (also where whose duty it is
     is idle: a bot or absent), and the clear at a count of ten (ASS-24, ASS-26, ASS-29)."""
     if state.phase == "deal" and state.options.dealing == "auto":
-        return (Automatic(DealOut(), "shuffled", DEAL_MS),)
+        return (Automatic(DealOut(), "shuffled", DEAL_MS if state.options.show_deal else 0),)
     if state.phase != "clear":
         return ()
     counted = (Automatic(AutoClear(), "counting", COUNT_MS),) if state.counting is not None else ()

@@ -75,7 +75,7 @@ class AbuseScene:
         """Whether something can be done with this card now."""
         if "comeback" in self.kinds:
             return card.kind == "comeback"
-        return "insult" not in self.kinds and "discard" in self.kinds or self.why_unfit(card) is None
+        return ("insult" not in self.kinds and "discard" in self.kinds) or self.why_unfit(card) is None
 
     # ── the table ──────────────────────────────────────────────────────────────────────────────────────────────
 

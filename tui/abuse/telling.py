@@ -74,7 +74,9 @@ def move_of(scene: AbuseScene, action: str) -> AnyMove | None:
         return None
     match action:
         case "fire":
-            return Insult(scene.target, scene.picked, scene.phrases) if scene.picked and scene.target is not None else None
+            return (
+                Insult(scene.target, scene.picked, scene.phrases) if scene.picked and scene.target is not None else None
+            )
         case "comeback":
             return Comeback(scene.cursor.id) if scene.cursor else None
         case "discard":

@@ -6,9 +6,9 @@ from textual.widgets import Static
 from core import abuse
 from net.messages import Update
 from tui.abuse.evening import Evening
-from tui.abuse.standing import in_words, of_game, of_round
+from tui.abuse.standing import in_words, of_round
 from tui.screens.abuse_gallery import best
-from tui.screens.game_end import OverScreen, won
+from tui.screens.game_end import OverScreen
 from tui.screens.round_end import RoundScreen, coloured
 from tui.words import names_of
 

@@ -100,7 +100,9 @@ def _name(scene: AbuseScene, seat: Seat, columns: int, room: int) -> str:
     tag = f"({scene.player(seat).tag})"
     if name.endswith(tag):
         name, end = name.removesuffix(tag), tag + end
-    return (name if cell_len(name + end) <= left else fit(name, max(1, left - len(end)), plain=scene.plain).rstrip()) + end
+    return (
+        name if cell_len(name + end) <= left else fit(name, max(1, left - len(end)), plain=scene.plain).rstrip()
+    ) + end
 
 
 def _state(scene: AbuseScene, seat: Seat) -> str:

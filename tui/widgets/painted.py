@@ -12,7 +12,6 @@ from textual.widget import Widget
 from tui.draw import Rows
 from tui.widgets.scene import Scene
 
-
 S = TypeVar("S")
 
 
