@@ -7,6 +7,7 @@ from math import comb
 from random import Random
 from typing import Final
 
+from core.abuse.deck import meet
 from core.abuse.offers import asked, mildest
 from core.abuse.search import best
 from core.abuse.sentence import roles
@@ -93,7 +94,14 @@ def _insult(view: State, seat: Seat, chance: Random) -> Insult | None:
     cards = most if len(hand) - len(most) <= 1 else best(hand, "worth")
     if not cards:
         return None
-    return Insult(_target(view, seat, chance), tuple(card.id for card in cards), phrases(cards, chance))
+    said = phrases(cards, chance, _seen(view, seat))
+    return Insult(_target(view, seat, chance), tuple(card.id for card in cards), said)
+
+
+def _seen(view: State, seat: Seat) -> Faces:
+    """The cards that this seat sees now: its own, the top discard, and what was laid."""
+    laid = (card for sentence in view.laid for card in sentence.cards)
+    return (*view.hands[seat], *view.discards[-1:], *laid)
 
 
 def _target(view: State, seat: Seat, chance: Random) -> Seat:
@@ -103,9 +111,23 @@ def _target(view: State, seat: Seat, chance: Random) -> Seat:
     return chance.choice([other for other in others if len(view.hands[other]) <= fewest + 1])
 
 
-def phrases(cards: Faces, chance: Random) -> Phrases:
-    """Something to say for each blank, by what it serves as."""
-    return tuple((card.id, chance.choice(SAID[role])) for card, role in roles(cards))
+def phrases(cards: Faces, chance: Random, seen: Faces = ()) -> Phrases:
+    """Something to say for each blank: what another card seen would say in its place, so that it reads as English."""
+    others = [card for card in seen if card.kind == "sentence" and card not in cards]
+    said: dict[str, str] = {}
+    for card, role in roles(cards):
+        at = cards.index(card)
+        before, after = cards[at - 1] if role != "start" else None, cards[at + 1] if role != "end" else None
+        fits = [other.phrase for other in others if _fits(before, other, after) and other.phrase not in said.values()]
+        said[card.id] = chance.choice(fits or SAID[role])
+    return tuple(said.items())
+
+
+def _fits(before: Face | None, card: Face, after: Face | None) -> bool:
+    """Whether the card would stand between these two; none before it means START, none after it END."""
+    left = card.starts if before is None else not card.starts and (before.kind == "blank" or meet(before, card))
+    right = card.ends if after is None else not card.ends and (after.kind == "blank" or meet(card, after))
+    return left and right
 
 
 def _end(view: State, seat: Seat) -> AnyMove:

@@ -6,11 +6,12 @@
 import sys
 import time
 from random import Random
+from typing import Any
 
 from tests.core.test_abuse_laws import check_cards_and_end
 
 COUNT = 10_000
-OPTIONS: tuple[dict[str, object], ...] = (
+OPTIONS: tuple[dict[str, Any], ...] = (
     {"rounds": 1}, {"rounds": 2}, {"growing": True, "rounds": 2}, {"limit": 40},
 )  # fmt: skip
 

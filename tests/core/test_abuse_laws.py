@@ -1,6 +1,7 @@
 """The three laws over random games of Abuse, 2 to 12 seats."""
 
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -18,7 +19,7 @@ options = st.sampled_from([{}, {"growing": True}, {"limit": 60}])
 few = settings(max_examples=25, deadline=None)
 
 
-def begin(seats: int, extra: dict[str, object]) -> State:
+def begin(seats: int, extra: dict[str, Any]) -> State:
     return fresh(seats, **({"rounds": 2} | extra))
 
 
@@ -28,7 +29,7 @@ def holds_all_cards(state: State) -> bool:
     return there == sorted(face.id for face in copies(state.faces, decks_needed(state, state.round)))
 
 
-def check_cards_and_end(seats: int, seed: int, extra: dict[str, object]) -> Step:
+def check_cards_and_end(seats: int, seed: int, extra: dict[str, Any]) -> Step:
     """One random game: cards are conserved at every step, and it ends; its last step."""
     last = None
     for last in steps(begin(seats, extra), Random(seed)):
@@ -41,7 +42,7 @@ def check_cards_and_end(seats: int, seed: int, extra: dict[str, object]) -> Step
 @few
 @given(tables, options)
 def test_law_1_legality_never_depends_on_what_you_cannot_see(
-    game: tuple[int, Random], extra: dict[str, object]
+    game: tuple[int, Random], extra: dict[str, Any]
 ) -> None:
     """TAB-2, TAB-3: a view refuses exactly what the table refuses, with the same code and words."""
     seats, chance = game
@@ -52,7 +53,7 @@ def test_law_1_legality_never_depends_on_what_you_cannot_see(
 
 @few
 @given(tables, options)
-def test_law_2_a_view_never_needs_more_than_its_own_facts(game: tuple[int, Random], extra: dict[str, object]) -> None:
+def test_law_2_a_view_never_needs_more_than_its_own_facts(game: tuple[int, Random], extra: dict[str, Any]) -> None:
     """TAB-2: what a seat sees after a fact follows from what it saw before and its own share of the fact."""
     seats, chance = game
     for step in steps(begin(seats, extra), chance):
@@ -66,7 +67,7 @@ def test_law_2_a_view_never_needs_more_than_its_own_facts(game: tuple[int, Rando
 
 @settings(max_examples=60, deadline=None)
 @given(st.integers(2, 12), st.integers(0, 2**32), options)
-def test_law_3_no_card_is_lost_and_every_game_ends(seats: int, seed: int, extra: dict[str, object]) -> None:
+def test_law_3_no_card_is_lost_and_every_game_ends(seats: int, seed: int, extra: dict[str, Any]) -> None:
     """ABU-1, ABU-25 to ABU-28."""
     check_cards_and_end(seats, seed, extra)
 

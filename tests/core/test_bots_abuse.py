@@ -6,9 +6,9 @@ from statistics import mean
 import pytest
 
 from core import abuse
-from core.bots_abuse import choose, think_ms
+from core.bots_abuse import SAID, choose, phrases, think_ms
 from core.moves import Accept, Comeback, Decline, Discard, Insult, Take
-from tests.core.abuse_play import after, fresh, made, some_move, table
+from tests.core.abuse_play import after, cards, fresh, made, some_move, table
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -64,6 +64,13 @@ def test_it_lays_what_is_worth_most_and_goes_out_when_it_can() -> None:
     move = choose(abuse.view(state, 0), 0, Random(1))
     assert isinstance(move, Insult)
     assert set(move.cards) == {"a", "b", "c", "m"}
+
+
+def test_abu_14_for_a_blank_it_says_what_a_card_that_fits_there_would() -> None:
+    laid = cards("a=-red b=blank c=green- d=red-green e=red-blue f=-green")
+    assert phrases(laid[:3], Random(1), laid) == (("b", "d"),)
+    assert phrases((laid[1], laid[2]), Random(1), laid) == (("b", "f"),)
+    assert phrases((laid[0], laid[1]), Random(1), laid)[0][1] in SAID["end"]
 
 
 def test_it_keeps_a_comeback() -> None:
