@@ -41,9 +41,7 @@ def check_cards_and_end(seats: int, seed: int, extra: dict[str, Any]) -> Step:
 
 @few
 @given(tables, options)
-def test_law_1_legality_never_depends_on_what_you_cannot_see(
-    game: tuple[int, Random], extra: dict[str, Any]
-) -> None:
+def test_law_1_legality_never_depends_on_what_you_cannot_see(game: tuple[int, Random], extra: dict[str, Any]) -> None:
     """TAB-2, TAB-3: a view refuses exactly what the table refuses, with the same code and words."""
     seats, chance = game
     for step in steps(begin(seats, extra), chance):
