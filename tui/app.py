@@ -97,7 +97,7 @@ class LowlifeApp(TerminalApp):
         if self.sitting is not None:
             await self.sitting.act(event.move)
 
-    on_table_screen_moved = on_page_moved
+    on_table_screen_moved = on_abuse_screen_moved = on_page_moved
 
     async def on_page_asked(self, event: Any) -> None:
         """What the host wants done."""

@@ -7,6 +7,7 @@ from typing import Final, TypeAlias
 
 from textual.binding import Binding
 
+from tui.screens.abuse_keys import ABUSE_KEYS
 from tui.screens.table_keys import TABLE_KEYS
 
 Keys: TypeAlias = tuple[Binding, ...]
@@ -82,6 +83,7 @@ HELP: Final[Keys] = (
 PLACES: Final[dict[str, Keys]] = {
     "Everywhere": EVERYWHERE,
     "At the table": TABLE_KEYS,
+    "At a table of Abuse": ABUSE_KEYS,
     "First screen": HOME,
     "Lobby": LOBBY,
     "A line with a value": (*CHOICE, *WORDING),

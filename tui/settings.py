@@ -22,6 +22,7 @@ class Settings:
     name: str = ""
     ascii: bool | None = None
     last_address: str = ""
+    aloud: bool = False  # whether insults are read aloud
 
 
 def path() -> Path:

@@ -8,9 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
+from core.games import rules_of
 from core.moves import AnyMove, Seat
 from net.client import Link
 from net.messages import Bye, Leave, Links, Refused, Update
+from tui.abuse import evening
 from tui.outcome import Outcome
 from tui.screens.page import Page
 from tui.stages import AT_TABLE, stage_of
@@ -32,6 +34,7 @@ class Sitting:
         self.start = start
         self.update: Update | None = None
         self._before: tuple[Seat, ...] = ()  # the ranking in force in the round that is played, or was last
+        self.evening = evening.Evening()
         self._wanted = ""  # the stage that the last news is to be seen on
         self._since = 0.0  # when the standing came on, by the steady clock
         self._held: list[Update] = []  # news of the table that wait until the standing is read
@@ -67,8 +70,7 @@ class Sitting:
 
     async def _news(self, update: Update) -> None:
         first, self.update = self.update is None, update
-        if update.view is not None and update.view.phase not in ("round-over", "over"):
-            self._before = update.view.ranking
+        self._keep(update)
         wanted, before = stage_of(update), self._wanted
         self._wanted = wanted
         if self._reading(wanted):
@@ -80,6 +82,14 @@ class Sitting:
                 return
             self._app.set_timer(wait_s, lambda: self._app.run_worker(self.turn_to(wanted)))
         await self._show(update)
+
+    def _keep(self, update: Update) -> None:
+        """What screens that come later must know of this."""
+        self.evening = evening.after(self.evening, update)
+        if update.view is not None:
+            self._app.stages.game = rules_of(update.view).NAME
+            if update.view.phase not in ("round-over", "over"):
+                self._before = getattr(update.view, "ranking", ())
 
     def _reading(self, wanted: str) -> bool:
         """Whether the next round goes on behind a standing."""
@@ -108,6 +118,8 @@ class Sitting:
         page = self._app.stages.page
         if isinstance(page, Page):
             page.before, page.invite, page.key_words = self._before, self._table.invite, self._key_words
+        if hasattr(page, "evening"):
+            page.evening = self.evening
         if self._app.stages.now in AT_TABLE:
             await self._tell("show", update)
 

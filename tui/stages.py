@@ -12,6 +12,7 @@ from textual.app import App
 from tui.screens.small import is_small
 
 if TYPE_CHECKING:
+    from core.games import State
     from net.messages import Update
 
 STAGES: Final = {  # stage: the module in tui.screens, the class in it
@@ -23,6 +24,14 @@ STAGES: Final = {  # stage: the module in tui.screens, the class in it
     "over": ("game_end", "OverScreen"),
     "small": ("small", "SmallScreen"),
 }
+OWN: Final = {  # the stages for which a game has a screen of its own
+    "abuse": {
+        "table": ("abuse", "AbuseScreen"),
+        "round": ("abuse_end", "AbuseRoundScreen"),
+        "over": ("abuse_end", "AbuseOverScreen"),
+    },
+}
+MODES: Final = STAGES | {f"{game}-{stage}": made for game, own in OWN.items() for stage, made in own.items()}
 AT_TABLE: Final = ("lobby", "table", "round", "over")
 
 
@@ -35,7 +44,12 @@ def stage_of(update: "Update") -> str:
         case "over":
             return "over"
         case _:
-            return "round" if view is not None and view.phase == "round-over" and view.ranking else "table"
+            return "round" if view is not None and view.phase == "round-over" and _played(view) else "table"
+
+
+def _played(view: "State") -> bool:
+    """Whether a round of this game has been played: each game keeps what came of it in its own way."""
+    return bool(getattr(view, "ranking", ()) or getattr(view, "scores", ()))
 
 
 class Stages:
@@ -44,10 +58,11 @@ class Stages:
     def __init__(self, app: App[Any], first: str) -> None:
         self._app = app
         self.now = first
+        self.game = ""  # the game whose screens are shown where it has its own
         self.pages: dict[str, Any] = {}
-        for stage in STAGES:
-            if stage != first:
-                app.add_mode(stage, partial(self.make, stage))
+        for mode in MODES:
+            if mode != first:
+                app.add_mode(mode, partial(self.make, mode))
 
     def begun(self) -> None:
         """The first stage is a mode too from now on: as one from the start its screen would be styled twice."""
@@ -56,35 +71,39 @@ class Stages:
     @property
     def page(self) -> Any:
         """The screen of the stage that is on, beneath all questions and notices."""
-        return self.pages.get(self.now)
+        return self.pages.get(self._mode())
+
+    def _mode(self) -> str:
+        """The mode that shows the stage that is on, in the game that is played."""
+        return f"{self.game}-{self.now}" if self.now in OWN.get(self.game, ()) else self.now
 
     async def go(self, stage: str) -> None:
         """On to this stage; questions and help that were open in it are gone."""
         changed, self.now = stage != self.now, stage
         await self.settle()
-        while changed and self._app.current_mode == stage and len(self._app.screen_stack) > 1:
+        while changed and self._app.current_mode == self._mode() and len(self._app.screen_stack) > 1:
             self._app.pop_screen()
 
     async def settle(self) -> bool:
         """Shows the stage that is on, or what a too small terminal shows in its stead; whether that is another now."""
-        stage = "small" if is_small(self._app.size) else self.now
-        if self._app.current_mode == stage:
+        mode = "small" if is_small(self._app.size) else self._mode()
+        if self._app.current_mode == mode:
             return False
-        await self._app.switch_mode(stage)
+        await self._app.switch_mode(mode)
         return True
 
     async def clear_table(self) -> None:
         """Forgets the screens of the table that was left; not to be called while one of them is on."""
-        for stage in AT_TABLE:
-            if self.pages.pop(stage, None) is not None:
-                await self._app.remove_mode(stage)
-                self._app.add_mode(stage, partial(self.make, stage))
+        for mode in MODES:
+            if mode.rpartition("-")[2] in AT_TABLE and self.pages.pop(mode, None) is not None:
+                await self._app.remove_mode(mode)
+                self._app.add_mode(mode, partial(self.make, mode))
 
-    def make(self, stage: str) -> Any:
-        """A new screen for this stage."""
-        module, name = STAGES[stage]
+    def make(self, mode: str) -> Any:
+        """A new screen for this mode."""
+        module, name = MODES[mode]
         page = getattr(import_module(f"tui.screens.{module}"), name)()
         if hasattr(page, "plain"):
             page.set_reactive(type(page).plain, self._app.has_class("ascii"))
-        self.pages[stage] = page
+        self.pages[mode] = page
         return page

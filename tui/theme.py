@@ -1,4 +1,5 @@
-"""The colours of the table: dark felt, bone-white words, one accent of brass. Nothing else names a colour.
+"""The colours of the table: dark felt, bone-white words, one accent of brass. Nothing else
+names a colour, but for what a deck calls its own.
 
 Each is far enough from its neighbours to stay readable when a terminal has but sixteen, or none.
 """

@@ -1,4 +1,4 @@
-"""All that a table of Abuse shows, as one immutable value that every part is given. It asks the rules and knows none."""
+"""All that a table of Abuse shows, as one immutable value that every part is given. It asks the rules, knows none."""
 
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field

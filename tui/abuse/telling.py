@@ -23,10 +23,10 @@ _PLAIN: Final[dict[str, AnyMove]] = {
 
 
 def after(before: AbuseScene | None, update: Update, *, plain: bool, now_ms: Callable[[], float]) -> AbuseScene:
-    """The scene once the Update has come, whose view is one of Abuse. Raises ValueError for another."""
+    """The scene once the Update has come, whose view is one of Abuse. Raises TypeError for another."""
     view = update.view
     if not isinstance(view, abuse.State):
-        raise ValueError("only a view of Abuse makes a scene of it")
+        raise TypeError("only a view of Abuse makes a scene of it")
     names = names_of(update.table.players, plain=plain)
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
     news = [line for line in told if line] + story(update.events, names, update.you, plain=plain, moment=update.seq)

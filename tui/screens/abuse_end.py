@@ -4,36 +4,34 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from core import abuse
+from core.games import State
 from net.messages import Update
 from tui.abuse.evening import Evening
-from tui.abuse.standing import in_words, of_round
+from tui.abuse.standing import in_words, of_game, of_round
 from tui.screens.abuse_gallery import best
 from tui.screens.game_end import OverScreen
-from tui.screens.round_end import RoundScreen, coloured
+from tui.screens.round_end import RoundScreen
+from tui.standing import Names, Standing
 from tui.words import names_of
 
 
 class AbuseRoundScreen(RoundScreen):
     """The end of a round: what each was caught with."""
 
-    evening = Evening()
+    evening = Evening()  # what the evening has left so far; whoever reads the client keeps it
 
-    def show(self, update: Update) -> None:
+    def told(self, update: Update) -> tuple[str, Standing] | None:
         """The points of this round and in all."""
-        view = update.view
-        if isinstance(view, abuse.State) and view.scores:
-            self.news(update)
-            names = names_of(update.table.players)
-            words = f"Round {view.round} is over: {in_words(view, names, update.you)}."
-            self.query_one("#head", Static).update(words)
-            standing = of_round(view, names, self.evening.rounds)
-            self.query_one("#standing", Static).update(coloured(standing, update.you))
+        view, names = update.view, names_of(update.table.players)
+        if not isinstance(view, abuse.State) or not view.scores:
+            return None
+        return in_words(view, names, update.you), of_round(view, names, self.evening.rounds)
 
 
 class AbuseOverScreen(OverScreen):
     """The end of the game, with a gallery below the standing."""
 
-    evening = Evening()
+    evening = Evening()  # the same
 
     def on_mount(self) -> None:
         """The gallery may be longer than the screen: arrows leaf through it."""
@@ -41,6 +39,12 @@ class AbuseOverScreen(OverScreen):
         area.mount(Static("", id="best", markup=False))
         area.can_focus = True
         area.focus()
+
+    def standing(self, view: State, names: Names) -> Standing:
+        """The points, round by round."""
+        if isinstance(view, abuse.State):
+            return of_game(view, names, self.evening.rounds)
+        return super().standing(view, names)
 
     def show(self, update: Update) -> None:
         """Who won, how all stand, and what is worth remembering."""

@@ -4,11 +4,12 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Footer, Static
 
+from core.games import State, as_climb
 from net.messages import Begin, Update
 from tui import bindings
 from tui.screens.page import Page, said
 from tui.screens.round_end import coloured
-from tui.standing import of_game
+from tui.standing import Names, Standing, of_game
 from tui.words import names_of
 
 
@@ -35,9 +36,13 @@ class OverScreen(Page):
         names = names_of(update.table.players)
         if (view := update.view) is not None:
             self.query_one("#head", Static).update(_won([names.get(seat, "?") for seat in view.winners]))
-            self.query_one("#standing", Static).update(coloured(of_game(view, names), update.you))
+            self.query_one("#standing", Static).update(coloured(self.standing(view, names), update.you))
         self.query_one("#below", Static).update(self._next(names.get(update.table.host or 0, "the host")))
         self.refresh_bindings()
+
+    def standing(self, view: State, names: Names) -> Standing:
+        """How all stand."""
+        return of_game(as_climb(view), names)
 
     def _next(self, host: str) -> str:
         if self._update is not None and self._update.table.host is None:

@@ -15,7 +15,7 @@ from tui.screens.page import Page, said
 from tui.seats import SeatList
 
 TALL: Final = 34  # rows from which each option's sentence stands below it
-GAMES: Final = "Asshole: drinks, skips, quick-clears. Scabbah: points, and no mercy. ? has the rules."
+GAMES: Final = "Asshole: drinks and quick-clears. Scabbah: points, no mercy. Abuse: insults. ? has the rules."
 UNITS: Final = {  # what 0 means, and of what it is a number
     "turn_limit": ("none", " s"), "clear_limit": ("none", " s"), "ruling_limit": ("none", " s"),
     "rounds": ("no end", ""),

@@ -5,6 +5,7 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Footer, Static
 
+from core.games import as_climb
 from core.moves import Deal, Seat
 from net.messages import Clock, End, Update
 from tui import asks, bindings
@@ -37,8 +38,8 @@ class RoundScreen(Page):
 
     def show(self, update: Update) -> None:
         """The places of this round."""
-        view = update.view
-        if view is None or not view.ranking:
+        view, told = update.view, self.told(update)
+        if view is None or told is None:
             return
         if view.phase not in ("round-over", "over"):
             self._dealt()
@@ -46,11 +47,19 @@ class RoundScreen(Page):
         self._update = update
         clock = _clock(update)
         self._left_ms = clock.left_ms if clock else 0
-        names = names_of(update.table.players)
-        self.query_one("#head", Static).update(f"Round {view.round} is over: {in_words(view, names, update.you)}.")
-        self.query_one("#standing", Static).update(coloured(of_round(view, names, self.before), update.you))
+        words, standing = told
+        self.query_one("#head", Static).update(f"Round {view.round} is over: {words}.")
+        self.query_one("#standing", Static).update(coloured(standing, update.you))
         self._say_below()
         self.refresh_bindings()
+
+    def told(self, update: Update) -> tuple[str, Standing] | None:
+        """The round in words, and its standing; None where no round has been played."""
+        names = names_of(update.table.players)
+        if update.view is None or not as_climb(update.view).ranking:
+            return None
+        view = as_climb(update.view)
+        return in_words(view, names, update.you), of_round(view, names, self.before)
 
     def _dealt(self) -> None:
         """The next round has begun: one may read on for a while."""

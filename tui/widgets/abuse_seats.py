@@ -35,9 +35,7 @@ class AbuseSeats(Part[AbuseScene]):
         order, columns = scene.view.order, _columns(scene, height)
         room, deep = width // columns, -(-len(order) // columns)
         head: Row = ((_line("", ("who", "cards", "pts", "laid", ""), room, columns, scene.plain), "seat--head"),)
-        rows = []
-        for at in range(deep):
-            rows.append(tuple(_cell(scene, seat, room, columns) for seat in order[at::deep]))
+        rows = [tuple(_cell(scene, seat, room, columns) for seat in order[at::deep]) for at in range(deep)]
         return (head * columns, *rows)
 
     def on_click(self, event: events.Click) -> None:

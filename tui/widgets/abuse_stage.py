@@ -82,10 +82,10 @@ def _frame(scene: AbuseScene, war: War, width: int, height: int) -> Rows:
     wide = width - 2
     head = tops[0] + tops[1] * 2 + title + tops[1] * (wide - 2 - len(title)) + tops[2]
     air = [""] if height >= len(whole) + 4 else []
-    rows: list[Row] = [((head, "stage--frame"),)]
-    for text in (*air, *typed(whole, scene.typed()), *air):
-        rows.append(((tops[3], "stage--frame"), (text.center(wide), "stage--insult"), (tops[3], "stage--frame")))
-    return (*rows, ((tops[4] + tops[5] * wide + tops[6], "stage--frame"),))
+    edge = (tops[3], "stage--frame")
+    shown = (*air, *typed(whole, scene.typed()), *air)
+    rows: list[Row] = [(edge, (text.center(wide), "stage--insult"), edge) for text in shown]
+    return (((head, "stage--frame"),), *rows, ((tops[4] + tops[5] * wide + tops[6], "stage--frame"),))
 
 
 def typed(lines: list[str], letters: int) -> list[str]:

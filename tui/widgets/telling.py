@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from core.cards import Card, Hand, rank_of
 from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
+from core.games import as_climb
 from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, Seat, Take
 from core.options import counted
 from net.messages import Table, Update
@@ -23,7 +24,7 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
     names = names_of(update.table.players, plain=plain)
     news = _news(scene, update, names, plain)
     now = Scene(
-        update.table, update.view, update.you, names, clocks=_running(update.table, now_ms()), plain=plain,
+        update.table, as_climb(update.view), update.you, names, clocks=_running(update.table, now_ms()), plain=plain,
         now_ms=now_ms, rtts_ms=scene.rtts_ms if scene else {}, did=_did(scene.did if scene else {}, update.events),
         log=(*(scene.log if scene else ()), *news)[-LOG_LINES:],
         fresh=len(news) or (scene.fresh if scene else 0), cursor=scene.cursor if scene else 0,
