@@ -14,7 +14,7 @@ from textual.app import App
 
 from core import abuse
 from core.abuse.deck import copies, shipped
-from core.events import AbuseEvent, Discarded, Drew, FaceDied, TurnCame
+from core.events import AnyEvent, Discarded, Drew, FaceDied, TurnCame
 from core.faces import Face, Faces
 from core.games import abuse_rules
 from core.moves import AnyMove, Comeback, Deal, Insult, Seat
@@ -48,13 +48,13 @@ class Game:
     names: tuple[str, ...] = NAMES
     chance: Random = field(default_factory=lambda: Random(7))
     clocks: tuple[Clock, ...] = ()
-    told: tuple[AbuseEvent, ...] = ()  # what the first Update tells
+    told: tuple[AnyEvent, ...] = ()  # what the first Update tells
     seq: int = 0
 
-    def update(self, events: tuple[AbuseEvent, ...] = (), notes: tuple[Note, ...] = ()) -> Update:
+    def update(self, events: tuple[AnyEvent, ...] = (), notes: tuple[Note, ...] = ()) -> Update:
         """What the host would send the reader now."""
         self.seq += 1
-        seen = tuple(abuse.redact(event, self.you) for event in events)
+        seen = tuple(abuse_rules.redact(event, self.you) for event in events)
         return Update(self.seq, self.table(), self.you, abuse.view(self.state, self.you), seen, notes)
 
     def table(self) -> Table:

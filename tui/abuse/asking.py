@@ -103,11 +103,11 @@ def _asked(scene: AbuseScene) -> Question | None:
         cost = "free" if scene.view.phase == "face-up" else "with a penalty card"
         return Question("ask", f"The face-up card, {cost}: do you want it?", FACE_UP)
     if "comeback" in scene.kinds:
-        return Question("ask", "Hit back with the card at the cursor, or swallow it.", RETORT)
+        return Question("ask", "Hit back, or swallow it?", RETORT)
     if "insult" in scene.kinds:
         return _insult(scene)
     if "discard" in scene.kinds:
-        return Question("ask", "The card at the cursor, or nothing. Then you are done.", ENDING)
+        return Question("ask", "The card at the cursor, or none: then you are done.", ENDING)
     if "deal" in scene.kinds:
         return Question("ask", "The next round is yours to deal.", (Answer("d", "deal", "deal"),))
     return None
@@ -115,11 +115,11 @@ def _asked(scene: AbuseScene) -> Question | None:
 
 def _insult(scene: AbuseScene) -> Question:
     if not scene.picked:
-        return Question("ask", "Pick cards with space (l, w, c: the best), or be done.", ENDING)
+        return Question("ask", "Build a sentence to lay, or be done.", ENDING)
     if words := why_incomplete(scene.built):
-        return Question("wait", f"{words} Backspace takes a card back.")
+        return Question("wait", words, ENDING)
     name = scene.name(scene.target or 0)
-    return Question("ask", f"at {name}. Left and right aim.", (Answer("enter", "fire", "fire"),))
+    return Question("ask", f"At {name}; left and right aim.", (Answer("enter", "fire", "fire"), *ENDING))
 
 
 def waiting_for(scene: AbuseScene, seat: Seat) -> bool:

@@ -126,7 +126,8 @@ def changed(scene: AbuseScene, change: str, *by: Any) -> AbuseScene:
 
 
 _CHANGES: Final[dict[str, Callable[..., AbuseScene]]] = {
-    "add": building.add, "undo": building.undo, "clear": building.clear, "unword": building.unword,
+    "add": building.add, "undo": building.undo, "touch": building.touch, "clear": building.clear,
+    "unword": building.unword, "leaf": leafed,
     "best": building.finest, "cursor": building.move, "next_fit": building.next_fit, "aim": building.aim,
 }  # fmt: skip
 

@@ -32,12 +32,14 @@ from tui.widgets.abuse_talk import Talk
 from tui.widgets.abuse_turn import AbuseTurn
 from tui.widgets.painted import Part
 from tui.widgets.scene import monotonic_ms
+from tui.widgets.wish import Wish
 from tui.words_abuse import insult_text
 
 TICK_S: Final = 0.25
 LETTER_S: Final = 0.05
+FEW: Final = 7  # seats that stand in one column in the lowest terminal
 SKIP: Final = "build('skip')"
-OWN: Final = frozenset({"move", "build", "gallery", "aloud", "why", "leaf"})
+OWN: Final = frozenset({"move", "build", "gallery", "aloud", "why"})
 
 
 class AbuseScreen(Screen[None]):
@@ -135,6 +137,7 @@ class AbuseScreen(Screen[None]):
         if scene is None:
             return
         self.set_class(scene.view.war is not None, "-war")
+        self.set_class(len(scene.view.order) > FEW, "-many")
         self._ask_words(scene, before)
         for part in self.query(Part):
             part.scene = scene
@@ -209,7 +212,7 @@ class AbuseScreen(Screen[None]):
             self.post_message(self.Moved(move))
 
     def action_build(self, change: str, *by: int | str) -> None:
-        """Another scene: of the sentence, its words, the cursor or the aim."""
+        """Another scene: of the sentence, its words, the cursor, the aim, or the news leafed through."""
         if self.scene:
             self.scene = telling.changed(self.scene, change, *by)
 
@@ -217,11 +220,6 @@ class AbuseScreen(Screen[None]):
         """A key that is off says why."""
         if self.scene:
             self._say(telling.why_not(self.scene, action))
-
-    def action_leaf(self, by: int) -> None:
-        """Leafs back in what happened, or forth."""
-        if self.scene:
-            self.scene = telling.leafed(self.scene, by)
 
     def action_gallery(self) -> None:
         """All that was laid, and the evening's best."""
@@ -243,32 +241,8 @@ class AbuseScreen(Screen[None]):
         if self.scene and self.scene.wording:
             self.scene = building.word(self.scene, message.value)
 
-    def on_talk_leafed(self, message: Talk.Leafed) -> None:
-        """The wheel was turned over the news."""
-        self.action_leaf(message.by)
-
-    def on_talk_clicked(self, message: Talk.Clicked) -> None:
-        """An answer was clicked: the same as its key."""
-        self.action_move(message.action)
-
-    def on_abuse_hand_touched(self, message: AbuseHand.Touched) -> None:
-        """A card was clicked."""
-        if self.scene and not self.scene.wording:
-            self.scene = building.touch(self.scene, message.card)
-
-    def on_abuse_hand_turned(self, message: AbuseHand.Turned) -> None:
-        """The wheel was turned over the hand."""
-        if self.scene and not self.scene.wording:
-            self.action_build("cursor", message.by)
-
-    def on_abuse_seats_touched(self, message: AbuseSeats.Touched) -> None:
-        """A seat was clicked: aim at it."""
-        if self.scene and telling.can(self.scene, "aim"):
-            self.scene = building.aim_at(self.scene, message.seat)
-
-    def on_abuse_stage_clicked(self) -> None:
-        """The insult was clicked: all of it at once; the face-up card: take it."""
-        if self.scene and self.scene.typing:
-            self.action_build("skip")
-        else:
-            self.action_move("take")
+    async def on_wish(self, message: Wish) -> None:
+        """A part was touched: the same as a key, where that is on."""
+        message.stop()
+        if self._is_on(message.action):
+            await self.run_action(message.action)

@@ -1,14 +1,15 @@
 """Your hand of Abuse: every card a phrase with its ends. What can follow stands out, the rest is dim."""
 
 from textual import events
-from textual.message import Message
 
 from core.faces import Face
 from tui.abuse import faces
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows
 from tui.widgets.painted import Part
+from tui.widgets.wish import Wish
 
+WIDEST = 84  # cells of a card: a value far from its phrase is hard to read
 MARK = 4  # cells before a card: the cursor, and its place in the sentence
 
 
@@ -19,27 +20,13 @@ class AbuseHand(Part[AbuseScene]):
         "card--fit", "card--dim", "card--picked", "card--cursor", "card--edge", "card--none", *faces.END_ROLES,
     }  # fmt: skip
 
-    class Touched(Message):
-        """A person clicked this card."""
-
-        def __init__(self, card: str) -> None:
-            super().__init__()
-            self.card = card
-
-    class Turned(Message):
-        """The wheel was turned: the cursor goes so many cards on."""
-
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
-
     def on_mouse_scroll_up(self) -> None:
         """Up."""
-        self.post_message(self.Turned(-1))
+        self.post_message(Wish("build('cursor', -1)"))
 
     def on_mouse_scroll_down(self) -> None:
         """Down."""
-        self.post_message(self.Turned(1))
+        self.post_message(Wish("build('cursor', 1)"))
 
     def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
         """The cards that there is room for, around the cursor."""
@@ -47,7 +34,7 @@ class AbuseHand(Part[AbuseScene]):
             words = "You watch." if scene.you is None else "No cards."
             return ((),) * (height // 2) + (((words.center(width), "card--none"),),)
         columns, first = _columns(scene, height)
-        room = width // columns
+        room = _room(width, columns)
         ends = faces.widths(scene, scene.hand)
         shown = scene.hand[first : first + columns * height]
         rows = [shown[at::height] for at in range(min(height, len(shown)))]
@@ -58,7 +45,7 @@ class AbuseHand(Part[AbuseScene]):
         where = event.get_content_offset(self)
         if self.scene and where is not None and (card := card_at(self.scene, *self.size, where.x, where.y)):
             event.stop()
-            self.post_message(self.Touched(card.id))
+            self.post_message(Wish(f"build('touch', '{card.id}')"))
 
 
 def _columns(scene: AbuseScene, height: int) -> tuple[int, int]:
@@ -68,10 +55,14 @@ def _columns(scene: AbuseScene, height: int) -> tuple[int, int]:
     return columns, max(0, at // height - columns + 1) * height
 
 
+def _room(width: int, columns: int) -> int:
+    return min(WIDEST, width // columns)
+
+
 def card_at(scene: AbuseScene, width: int, height: int, x: int, y: int) -> Face | None:
     """The card at this cell."""
     columns, first = _columns(scene, height)
-    at = first + min(columns - 1, x // (width // columns)) * height + y
+    at = first + min(columns - 1, x // _room(width, columns)) * height + y
     return scene.hand[at] if at < len(scene.hand) else None
 
 

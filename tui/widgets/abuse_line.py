@@ -17,41 +17,56 @@ class AbuseLine(Part[AbuseScene]):
     }  # fmt: skip
 
     def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
-        """The sentence, then the hint."""
+        """The sentence, then the hint; one that is complete and long takes all the rows."""
         if scene.you is None:
             return ()
-        text = list(_sentence(scene, width, height - 1))
-        return (*text, *((),) * (height - 1 - len(text)), _hint(scene, width))
+        if not scene.built:
+            nothing = fit(" Your sentence: nothing yet.", width, plain=scene.plain)
+            return (((nothing, "line--none"),), *((),) * (height - 2), _hint(scene, width))
+        text = _sentence(scene, width)
+        room = height if scene.complete and len(text) >= height else height - 1
+        if len(text) > room:
+            text = (_cut(text[-room], scene.plain), *text[len(text) - room + 1 :])
+        text = _with_sums(scene, text, width)
+        return (*text, *((),) * (room - len(text)), *((_hint(scene, width),) if room < height else ()))
 
 
-def _sentence(scene: AbuseScene, width: int, room: int) -> Rows:
-    if not scene.built:
-        return (((fit(" Your sentence: nothing yet.", width, plain=scene.plain), "line--none"),),)
+def _sentence(scene: AbuseScene, width: int) -> Rows:
+    """At whom, and how it reads."""
     aim = f" At {scene.name(scene.target)}: " if scene.target is not None else " "
-    sums = f" {len(scene.built)} cards, worth {total(scene.built)}; keeps {total(scene.hand) - total(scene.built)} "
     role = "line--done" if scene.complete else "line--text"
-    lines = wrap(spelled(scene.text, plain=scene.plain), width - len(aim) - 1) or [""]
-    cut = [*lines[: room - 1], " ".join(lines[room - 1 :])] if len(lines) > room else lines
-    rows = [((aim if not at else " " * len(aim), "line--aim"), (line, role)) for at, line in enumerate(cut)]
-    last = ((sums, "line--hint"),)
-    if len(cut) < room:
-        return (*rows, right(((" ", ""),), last, width))
-    if faces.wide(rows[-1]) + len(sums) <= width:
-        return (*rows[:-1], right(rows[-1], last, width))
-    *start, (text, end_role) = rows[-1]
-    return (*rows[:-1], (*start, (fit(text, width - len(aim), plain=scene.plain), end_role)))
+    said = spelled(scene.text, plain=scene.plain)
+    first, *more = wrap(said, width - 1, initial_indent=" " * len(aim), subsequent_indent=" ") or [""]
+    return (((aim, "line--aim"), (first[len(aim) :], role)), *(((line, role),) for line in more))
+
+
+def _cut(row: Row, plain: bool) -> Row:
+    """A row before which others were left out."""
+    text, role = row[-1]
+    return ((("~" if plain else "…") + text[1:], role),)
+
+
+def _with_sums(scene: AbuseScene, text: Rows, width: int) -> Rows:
+    """How many cards it is, what they are worth and what you would keep, where there is room beside it."""
+    kept = total(scene.hand) - total(scene.built)
+    sums = f"  {len(scene.built)} cards, worth {total(scene.built)}; {kept} kept "
+    if faces.wide(text[-1]) + len(sums) > width:
+        return text
+    return (*text[:-1], right(text[-1], ((sums, "line--hint"),), width))
 
 
 def _hint(scene: AbuseScene, width: int) -> Row:
+    """The card at the cursor in full, and why it can't come next; the reason alone where both don't fit."""
     card = scene.cursor
     if card is None:
         return ()
     left, end = faces.sides(card, scene.view.colours, plain=scene.plain)
     said = ("[", "card--edge"), (faces.phrase(scene, card), "line--hint"), ("]", "card--edge")
-    why = scene.why_unfit(card) if "comeback" not in scene.kinds else None
-    words = f" can't follow: {why} " if why and card.id not in scene.picked else " "
     row: Row = ((" ", ""), *left, *said, *end)
-    room = width - len(words)
-    if faces.wide(row) > room:
-        return ((fit(f" {words.strip()}", width, plain=scene.plain), "line--hint"),) if why else row[: len(row)]
+    why = "" if "comeback" in scene.kinds or card.id in scene.picked else scene.why_unfit(card)
+    if not why:
+        return row
+    words = f"  can't follow: {why} "
+    if faces.wide(row) + len(words) > width:
+        return ((fit(f" {words.strip()}", width, plain=scene.plain), "line--hint"),)
     return right(row, ((words, "line--hint"),), width)

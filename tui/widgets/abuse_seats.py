@@ -4,7 +4,6 @@ from typing import Final
 
 from rich.cells import cell_len
 from textual import events
-from textual.message import Message
 
 from core.abuse.table import laid_before
 from core.moves import Seat
@@ -12,9 +11,10 @@ from tui.abuse.asking import waiting_for
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows, fit
 from tui.widgets.painted import Part
+from tui.widgets.wish import Wish
 
 LINKS: Final = {"away": "away", "bot": "stand-in", "left": "gone"}
-CARDS, POINTS, LAID, STATE, NUMBER = 3, 5, 4, 9, 5
+CARDS, POINTS, LAID, STATE, NUMBER, FEW = 3, 5, 4, 9, 5, 15
 
 
 class AbuseSeats(Part[AbuseScene]):
@@ -22,19 +22,14 @@ class AbuseSeats(Part[AbuseScene]):
 
     COMPONENT_CLASSES = {"seat--head", "seat--turn", "seat--me", "seat--other", "seat--aim"}  # noqa: RUF012
 
-    class Touched(Message):
-        """A person clicked this seat."""
-
-        def __init__(self, seat: Seat) -> None:
-            super().__init__()
-            self.seat = seat
-
     def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
         """The headings, then the seats as they sit."""
         self.entitle(_title(scene))
         order, columns = scene.view.order, _columns(scene, height)
         room, deep = width // columns, -(-len(order) // columns)
-        head: Row = ((_line("", ("who", "cards", "pts", "laid", ""), room, columns, scene.plain), "seat--head"),)
+        head: Row = (
+            (_line("", (_round(scene), "cards", "pts", "laid", ""), room, columns, scene.plain), "seat--head"),
+        )
         rows = [tuple(_cell(scene, seat, room, columns) for seat in order[at::deep]) for at in range(deep)]
         return (head * columns, *rows)
 
@@ -45,7 +40,7 @@ class AbuseSeats(Part[AbuseScene]):
             seat = seat_at(self.scene, *self.size, where.x, where.y)
             if seat is not None:
                 event.stop()
-                self.post_message(self.Touched(seat))
+                self.post_message(Wish(f"build('aim_at', {self.scene.view.order.index(seat) + 1})"))
 
 
 def seat_at(scene: AbuseScene, width: int, height: int, x: int, y: int) -> Seat | None:
@@ -60,9 +55,15 @@ def _columns(scene: AbuseScene, height: int) -> int:
     return 1 if len(scene.view.order) < height else 2
 
 
+def _round(scene: AbuseScene) -> str:
+    options = scene.view.options
+    of = f"/{options.rounds}" if options.rounds and not options.limit else ""
+    return f"round {max(1, scene.view.round)}{of}"
+
+
 def _title(scene: AbuseScene) -> str:
-    of = f" of {scene.view.options.rounds}" if scene.view.options.rounds and not scene.view.options.limit else ""
-    named = f"Abuse, round {max(1, scene.view.round)}{of}"
+    limit = scene.view.options.limit
+    named = f"Abuse, to {limit} points" if limit else "Abuse: the fewest points win"
     return f"{named}, {len(scene.table.watchers)} watching" if scene.table.watchers else named
 
 
@@ -81,11 +82,11 @@ def _cell(scene: AbuseScene, seat: Seat, room: int, columns: int) -> tuple[str, 
 def _line(number: str, cells: tuple[str, ...], room: int, columns: int, plain: bool) -> str:
     """In two columns there is no room for the state: where it matters it takes the place of what is laid."""
     name, cards, points, laid, state = cells
-    end = f"{cards[:5]:>{CARDS + 2}} {points:>{POINTS - 1}} {laid:>{LAID}} "
     if columns > 1:
-        end = f"{cards[:4]:>4} {state:>9} " if state in LINKS.values() else f"{cards[:5]:>5}{points:>4}{laid:>5} "
-        state = ""
+        end = f"{cards:>4} {state:>9}" if state in LINKS.values() else f"{cards[:4]:>4}{points:>5}{laid:>5}"
+        end, state = f"{end} ", ""
     else:
+        end = f"{cards:>{CARDS + 2}} {points:>{POINTS - 1}} {laid:>{LAID}} "
         state = fit(state, STATE, plain=plain)
     width = room - NUMBER - len(end) - len(state)
     return f"{number:<{NUMBER}}{fit(name, width, plain=plain)}{end}{state}"
@@ -93,8 +94,8 @@ def _line(number: str, cells: tuple[str, ...], room: int, columns: int, plain: b
 
 def _name(scene: AbuseScene, seat: Seat, columns: int, room: int) -> str:
     """The name; where it must give way, what tells it from another stays."""
-    name, end = scene.name(seat), " (you)" if seat == scene.you else ""
-    left = room - NUMBER - (15 if columns > 1 else CARDS + POINTS + LAID + 4 + STATE)
+    name, end = scene.name(seat), " (you)" if seat == scene.you and columns == 1 else ""
+    left = room - NUMBER - (FEW if columns > 1 else CARDS + POINTS + LAID + 4 + STATE)
     tag = f"({scene.player(seat).tag})"
     if name.endswith(tag):
         name, end = name.removesuffix(tag), tag + end

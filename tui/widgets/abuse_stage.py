@@ -5,14 +5,13 @@ The war looks the same to everyone but its target, and the same whatever anyone 
 
 from textwrap import wrap
 
-from textual.message import Message
-
 from core.abuse.sentence import text_of
 from core.abuse.table import War, face_up
 from tui.abuse import faces
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows, bar, fit, spelled
 from tui.widgets.painted import Part
+from tui.widgets.wish import Wish
 
 
 class AbuseStage(Part[AbuseScene]):
@@ -23,9 +22,6 @@ class AbuseStage(Part[AbuseScene]):
         *faces.END_ROLES,
     }  # fmt: skip
 
-    class Clicked(Message):
-        """A person touched the stage."""
-
     def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
         """The war, or the card."""
         war = scene.view.war
@@ -34,8 +30,9 @@ class AbuseStage(Part[AbuseScene]):
         return rows[:height]
 
     def on_click(self) -> None:
-        """The whole of it is one button."""
-        self.post_message(self.Clicked())
+        """The insult: all of it at once. The face-up card: take it."""
+        if self.scene:
+            self.post_message(Wish("build('skip')" if self.scene.typing else "move('take')"))
 
 
 # ── the face-up card ───────────────────────────────────────────────────────────────────────────────────────────
@@ -48,8 +45,7 @@ def _face_up(scene: AbuseScene, width: int, height: int) -> Rows:
     live, last = scene.view.live, _last_laid(scene, width, height)
     room = height - 1 - len(last)
     rows = faces.large(scene, card, width, max(3, min(room, 7)), "stage--card" if live else "stage--dead")
-    state = "face up, to be had" if live else "face up, dead: nobody can have it"
-    note = f" {state}; {len(scene.view.deck)} in the deck" if width > 44 or live else f" {state}"
+    note = f" {'face up' if live else 'dead'}; {len(scene.view.deck)} in the deck"
     return (*rows, ((fit(note, width, plain=scene.plain), "stage--note"),), *last)
 
 

@@ -3,12 +3,12 @@
 from textwrap import wrap
 
 from textual import events
-from textual.message import Message
 
 from tui.abuse.asking import question
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows, fit
 from tui.widgets.painted import Part
+from tui.widgets.wish import Wish
 
 _SIGNS = {"refused": " No: ", "broken": " !! "}
 
@@ -17,31 +17,17 @@ class Talk(Part[AbuseScene]):
     """The last lines that there is room for, and the question."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012
-        "news--new", "news--old", "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--refused",
-        "prompt--refused-key", "prompt--broken", "prompt--broken-key",
+        "news--new", "news--old", "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key",
+        "prompt--refused", "prompt--refused-key", "prompt--broken", "prompt--broken-key",
     }  # fmt: skip
-
-    class Clicked(Message):
-        """A person touched an answer: its action."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
-
-    class Leafed(Message):
-        """A person wants to read lines before (by > 0) or after."""
-
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
 
     def on_mouse_scroll_up(self) -> None:
         """The wheel leafs back."""
-        self.post_message(self.Leafed(1))
+        self.post_message(Wish("build('leaf', 1)"))
 
     def on_mouse_scroll_down(self) -> None:
         """And forth."""
-        self.post_message(self.Leafed(-1))
+        self.post_message(Wish("build('leaf', -1)"))
 
     def paint(self, scene: AbuseScene, width: int, height: int) -> Rows:
         """The question at the bottom, and above it as many lines as fit."""
@@ -56,7 +42,7 @@ class Talk(Part[AbuseScene]):
             action = action_at(self.scene, where.x)
             if action:
                 event.stop()
-                self.post_message(self.Clicked(action))
+                self.post_message(Wish(f"move('{action}')"))
 
 
 def _told(scene: AbuseScene, width: int, height: int) -> Rows:
