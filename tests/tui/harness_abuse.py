@@ -201,9 +201,11 @@ class AbuseApp(App[None]):
     ENABLE_COMMAND_PALETTE = False
     CSS_PATH = "../../tui/theme.tcss"
 
-    def __init__(self, game: Game, *, plain: bool = False, lively: bool = False, **screen: Any) -> None:
+    def __init__(
+        self, game: Game, *, plain: bool = False, lively: bool = False, deaf: bool = False, **screen: Any
+    ) -> None:
         super().__init__()
-        self.game, self.plain, self.lively = game, plain, lively
+        self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
         self.settings = Settings()
         self.moves: list[AnyMove] = []
         self.bells = 0
@@ -229,6 +231,8 @@ class AbuseApp(App[None]):
     def on_abuse_screen_moved(self, message: AbuseScreen.Moved) -> None:
         """The move is made, and its Update shown."""
         self.moves.append(message.move)
+        if self.deaf:
+            return
         assert self.game.you is not None
         if refusal := abuse_rules.why_not(self.game.state, self.game.you, message.move):
             self.table.refused(Refused(1, refusal.code, refusal.words))

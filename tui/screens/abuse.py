@@ -85,7 +85,7 @@ class AbuseScreen(Screen[None]):
     def on_mount(self) -> None:
         """Shows what has come in the meantime, and lets the limits run."""
         self.redraw()
-        self.watch_scene()
+        self.watch_scene(None, self.scene)
         self.set_interval(TICK_S, self.tick)
         self.set_interval(LETTER_S, self.type_on)
 
@@ -131,9 +131,8 @@ class AbuseScreen(Screen[None]):
         if self.scene:
             self.scene = telling.respelled(self.scene, plain=self.plain)
 
-    def watch_scene(self, before: AbuseScene | None = None) -> None:
+    def watch_scene(self, before: AbuseScene | None, scene: AbuseScene | None) -> None:
         """Each part is given the scene; the footer follows only where other keys are on."""
-        scene = self.scene
         if scene is None:
             return
         self.set_class(scene.view.war is not None, "-war")
@@ -155,7 +154,7 @@ class AbuseScreen(Screen[None]):
         if scene.wording == (before.wording if before else ""):
             return
         field = self.query_one("#wording", Input)
-        self.set_class(bool(scene.wording), "-wording")
+        field.display = bool(scene.wording)
         field.value = dict(scene.phrases).get(scene.wording, "")
         self.set_focus(field if scene.wording else None)
 
@@ -170,7 +169,7 @@ class AbuseScreen(Screen[None]):
         if self.scene and self.scene.view.war and SKIP in self._on:
             self.query_one(AbuseStage).paint_again()
             if not self.scene.typing:
-                self.watch_scene(self.scene)
+                self.watch_scene(self.scene, self.scene)
 
     def _say(self, words: str) -> None:
         if self.scene:

@@ -12,7 +12,7 @@ from textual.widgets import Footer, Static, Tab, Tabs
 from core.help import page
 from tui import bindings
 
-PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah"}
+PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah", "abuse": "Abuse"}
 WIDTH: Final = 68
 INDENT: Final = 18
 
