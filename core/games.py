@@ -5,6 +5,7 @@ from random import Random
 from typing import Any, Final, Protocol, TypeAlias, cast
 
 from core import abuse, asshole, scabbah
+from core.abuse.deck import Deck
 from core.climbing import Automatic
 from core.events import AnyEvent
 from core.moves import AnyMove, Move, Seat
@@ -61,6 +62,13 @@ def rules_of(state: State) -> Rules:
     if isinstance(state, abuse.State):
         return abuse_rules
     return asshole_rules if isinstance(state, asshole.State) else scabbah_rules
+
+
+def fresh(seats: int, options: AnyOptions, deck: Deck | None = None) -> State:
+    """A fresh table; `deck` is the host's own, which Abuse alone is played with (ABU-29). Raises ValueError."""
+    if isinstance(options, AbuseOptions):
+        return abuse.start(seats, options, deck)
+    return RULES[name_of(options)].start(seats, options)
 
 
 def name_of(options: AnyOptions) -> str:

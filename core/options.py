@@ -63,9 +63,10 @@ class AbuseOptions(Options, frozen=True, kw_only=True, tag="abuse", tag_field="g
 
     rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 5
     growing: Annotated[bool, Meta(description="The hand dealt is 7, and one more each round, up to 11.")] = False
-    limit: Annotated[
-        Rounds, Meta(description="In place of rounds: the game ends when someone has so many points. 0: by rounds.")
-    ] = 0
+    limit: Annotated[Rounds, Meta(description="Points that end the game in place of rounds. 0: by rounds.")] = 0
+    deck: Annotated[
+        Literal["rude", "gentle"], Meta(description="rude; or gentle, for children. Your own: --deck FILE.")
+    ] = "rude"
     offer_limit: Annotated[Limit, Meta(description="Seconds to answer an offer; then it is declined.")] = 10
     retort_limit: Annotated[Limit, Meta(description="Seconds to play a comeback; then the insult is accepted.")] = 15
 

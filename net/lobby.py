@@ -4,9 +4,9 @@ from typing import Literal, TypeAlias, assert_never, cast
 
 from msgspec.structs import replace
 
-from core.games import OPTIONS, RULES, State, name_of
+from core.games import OPTIONS, RULES, State, fresh, name_of
 from core.moves import Seat
-from core.options import AnyOptions, BadOption, read
+from core.options import AbuseOptions, AnyOptions, BadOption, read
 from core.refusal import Refusal
 from net.messages import AddBot, Arrange, Begin, Clock, End, Hello, Remove, SetGame, SetOption, Table
 from net.people import Key, People, Person
@@ -101,11 +101,17 @@ class Lobby:
                 assert_never(request)
 
     def _why_no_option(self, request: SetOption) -> Refusal | None:
+        if request.name == "deck" and (own := self._own_deck()):
+            return Refusal("not-allowed", f"This table plays with the cards of {own}.")
         try:
             read(type(self.options), {request.name: request.value}, self.options)
         except BadOption as wrong:
             return Refusal("not-allowed", f"{wrong}.")
         return None
+
+    def _own_deck(self) -> str:
+        """What the host's own cards are called, where they are played with (ABU-29)."""
+        return self._setup.deck_name if self._setup.deck and isinstance(self.options, AbuseOptions) else ""
 
     def _why_not_remove(self, host: Person, seat: Seat) -> Refusal | None:
         person = self._people.at(seat)
@@ -158,7 +164,7 @@ class Lobby:
             person.seat = seat
         self._order = tuple(range(len(players)))
         self.stage = "game"
-        return RULES[name_of(self.options)].start(len(players), self.options)
+        return fresh(len(players), self.options, self._setup.deck)
 
     def next_order(self, state: State) -> tuple[Seat, ...]:
         """Who sits at the next deal: those who stayed, then those who waited, who get their seats here (TAB-5)."""
@@ -196,10 +202,12 @@ class Lobby:
             players=tuple(person.as_player() for person in self._people.seated()),
             watchers=tuple(person.name for person in self._people.watching()),
             order=self._order if order is None else order, host=host.seat if host else None, clocks=clocks,
+            deck=self._own_deck(),
         )  # fmt: skip
 
 
 def _options(game: str, had: AnyOptions) -> AnyOptions:
-    """The game's options, with what all games share kept."""
-    fresh = cast("AnyOptions", OPTIONS[game]())
-    return replace(fresh, turn_limit=had.turn_limit, rounds=had.rounds)
+    """The game's options, with what all games share kept; rounds only where they weren't as usual there."""
+    usual = cast("AnyOptions", OPTIONS[game]())
+    rounds = usual.rounds if had.rounds == type(had)().rounds else had.rounds
+    return replace(usual, turn_limit=had.turn_limit, rounds=rounds)

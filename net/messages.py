@@ -131,7 +131,10 @@ class Clock(Struct, frozen=True):
 
 
 class Table(Struct, frozen=True, omit_defaults=True):
-    """All that is not the game itself. `players` as they joined; `host` is the seat with the host's rights, if any."""
+    """All that is not the game itself. `players` as they joined; `host` is the seat with the host's rights, if any.
+
+    `deck`: what the host's own cards for Abuse are called, if they are played with.
+    """
 
     stage: Literal["lobby", "game", "over"]
     options: AnyOptions
@@ -141,6 +144,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
     order: tuple[Seat, ...] = ()
     host: Seat | None = None
     clocks: tuple[Clock, ...] = ()
+    deck: str = ""
 
 
 class Note(Struct, frozen=True, omit_defaults=True):

@@ -4,6 +4,7 @@ The file is TOML: `game = "asshole"`, then one option a line, spelled as on the 
 """
 
 import tomllib
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -28,12 +29,17 @@ def chosen(words: Words) -> Chosen:
     game = words.game or given.pop("game", "asshole")
     given.pop("game", None)
     if game not in OPTIONS:
-        raise Misuse(f"{file}: there is no game {game!r}: it must be {' or '.join(OPTIONS)}. Change it there")
+        raise Misuse(f"{file}: there is no game {game!r}: it must be {_either(OPTIONS)}. Change it there")
     try:
         read(OPTIONS[game], given)
     except BadOption as bad:
         raise Misuse(f"{file}: {bad}. Change it there, or leave it out (game: {game})") from None
     return Chosen(game, (*given.items(), *words.option))
+
+
+def _either(words: Iterable[str]) -> str:
+    *first, last = words
+    return f"{', '.join(first)} or {last}"
 
 
 def _file(name: str) -> dict[str, str]:

@@ -10,9 +10,10 @@ from typing import Any, Final, NoReturn
 from net.address import PORT, read_address
 from net.errors import Trouble
 
-GAMES: Final = ("asshole", "scabbah")
+GAMES: Final = ("asshole", "scabbah", "abuse")
+DECKS: Final = ("rude", "gentle")  # that come with the game
 PROFILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
-SEATS: Final = (3, 8)
+SEATS: Final = (2, 12)  # of any game; which of them a game has room for is its own affair
 
 
 class Misuse(Exception):
@@ -94,7 +95,7 @@ def _parser() -> Parser:
     parser.add_argument("--ascii", action="store_true", default=None, help="letters for suits, no line drawing")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     parser.set_defaults(command="home")
-    for add in (_play, _host, _serve, _join, _bot, _check):
+    for add in (_play, _host, _serve, _join, _bot, _check, _deck):
         add(commands)
     return parser
 
@@ -203,12 +204,26 @@ def _check(commands: Any) -> None:
     check.add_argument("files", metavar="FILE", nargs="+", help="a *.table file")
 
 
+def _deck(commands: Any) -> None:
+    deck = _command(
+        commands, "deck", "check a deck of Abuse, and read what it says",
+        "A faulty deck: a line for each fault, and exit code 1. Else its figures and a page of random sentences.",
+        "lowlife deck my_deck.toml", "lowlife deck gentle --sentences 50 --seed 7",
+    )  # fmt: skip
+    deck.add_argument("deck", metavar="FILE", help="a deck in TOML; or one that comes with the game: rude, gentle")
+    deck.add_argument(
+        "--sentences", metavar="N", type=_number("number of sentences", 0, 10_000), default=20,
+        help="how many sentences (%(default)s)",
+    )  # fmt: skip
+    deck.add_argument("--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number, the same sentences")
+
+
 # ── their options ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def _table(parser: Parser, port: str) -> None:
     parser.add_argument(
-        "--game", metavar="GAME", choices=GAMES, help="asshole or scabbah (asshole, or what the file says)"
+        "--game", metavar="GAME", choices=GAMES, help="asshole, scabbah or abuse (asshole, or what the file says)"
     )
     parser.add_argument(
         "--port", metavar="N", type=_number("port", 0, 65535), help=f"where others join, 0 = any free one ({port})"
@@ -226,6 +241,8 @@ def _table(parser: Parser, port: str) -> None:
                         help="set one of the game's options; may be repeated")  # fmt: skip
     parser.add_argument("--options", metavar="FILE", default="",
                         help="options from a TOML file; --option goes before it")  # fmt: skip
+    parser.add_argument("--deck", metavar="FILE",
+                        help="Abuse: rude, gentle, or a file with cards of your own")  # fmt: skip
     parser.add_argument(
         "--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number deals the same cards"
     )

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any, Final, Literal
 
 from net.address import Address, own_address, read_address
 from net.errors import Trouble
-from tui.command_parser import Misuse, Words
+from tui.command_parser import DECKS, Misuse, Words
 from tui.start import Start, invite, options_of, order_of
 
 if TYPE_CHECKING:
@@ -61,10 +61,35 @@ def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:
     from tui.command_options import chosen
 
     game, options = chosen(words)
+    _check_seats(game, words.seats)
     return Start(
         kind=kind, game=game, seats=words.seats, bots=words.bots, port=words.port, rounds=words.rounds,
-        options=options, seed=words.seed, profile=getattr(words, "profile", "default"), **more,
+        seed=words.seed, profile=getattr(words, "profile", "default"),
+        **_deck_of(words.deck, game, options), **more,
     )  # fmt: skip
+
+
+def _check_seats(game: str, seats: int) -> None:
+    """Raises Misuse where the game isn't for so many."""
+    from core.games import RULES
+
+    fewest, most = RULES[game].SEATS
+    if not fewest <= seats <= most:
+        raise Misuse(f"--seats {seats}: {game.capitalize()} is for {fewest} to {most}. Choose a number in between")
+
+
+def _deck_of(deck: str | None, game: str, options: tuple[tuple[str, str], ...]) -> dict[str, Any]:
+    """What `--deck` makes of a Start. Raises Misuse for another game than Abuse, Trouble for a faulty deck."""
+    if deck is None:
+        return {"options": options}
+    if game != "abuse":
+        raise Misuse(f"--deck is for Abuse, and this is {game.capitalize()}. Add --game abuse, or leave it out")
+    if deck in DECKS:
+        return {"options": (*options, ("deck", deck))}
+    from tui.command_deck import own_deck
+
+    own = own_deck(deck)
+    return {"options": options, "deck": own.deck, "deck_name": own.name}
 
 
 def _checked(start: Start, words: Words) -> Start:
@@ -128,6 +153,13 @@ def check(words: Words) -> int:
     from net.check import main
 
     return main(words.files)
+
+
+def deck(words: Words) -> int:
+    """A deck of Abuse, checked."""
+    from tui.command_deck import show
+
+    return show(words)
 
 
 def bot(words: Words) -> int:
@@ -197,5 +229,5 @@ async def _host_key(address: Address, where: Address, given: str | None) -> str:
 
 
 COMMANDS: Final[Mapping[str, Callable[[Words], int]]] = {
-    "home": home, "play": play, "host": host, "serve": serve, "join": join, "bot": bot, "check": check,
+    "home": home, "play": play, "host": host, "serve": serve, "join": join, "bot": bot, "check": check, "deck": deck,
 }  # fmt: skip

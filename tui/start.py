@@ -14,6 +14,7 @@ from net.address import PORT, Address, own_address, read_address
 from net.errors import Trouble
 
 if TYPE_CHECKING:
+    from core.abuse.deck import Deck
     from core.options import AnyOptions
     from net.client import Client
     from net.process import Order
@@ -39,6 +40,8 @@ class Start:
     rounds: int | None = None
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
+    deck: "Deck | None" = None  # the host's own cards for Abuse, and what they are called
+    deck_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -121,7 +124,7 @@ def order_of(start: Start, *, host_key: str | None, auto_begin: bool = False, ti
 
     setup = Setup(
         options=options_of(start), seats=start.seats, host_key=host_key, bots=start.bots,
-        auto_begin=auto_begin or start.kind == "play",
+        auto_begin=auto_begin or start.kind == "play", deck=start.deck, deck_name=start.deck_name,
     )  # fmt: skip
     return Order(setup=setup, port=start.port, seed=start.seed, tied=tied)
 

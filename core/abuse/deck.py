@@ -23,6 +23,7 @@ VALUES: Final = range(1, 11)
 ID_LIMIT: Final = 24
 PHRASE_LIMIT: Final = 60  # characters, like what is said for a blank (ABU-14)
 COLOURS_LIMIT: Final = 16
+NAME_LIMIT: Final = 16  # of a colour, so that no table grows too large to send
 
 
 class Fault(Struct, frozen=True):
@@ -146,6 +147,8 @@ def _colour_faults(deck: Deck) -> Iterator[Fault]:
     for colour in deck.colours:
         if colour.name in (START, END) or not colour.name.isalpha():
             yield Fault(colour.name, "a colour's name is a word, and neither START nor END")
+        if len(colour.name) > NAME_LIMIT:
+            yield Fault(colour.name[:NAME_LIMIT], f"a colour's name has up to {NAME_LIMIT} letters")
         if not _is_cell(colour.letter) or not _is_cell(colour.sign):
             yield Fault(colour.name, "a colour has a letter and a sign of one cell each")
         if letters[colour.letter] > 1 or signs[colour.sign] > 1:

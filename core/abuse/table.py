@@ -77,11 +77,11 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="abuse", 
 
 
 def start(seats: int, options: AbuseOptions, deck: Deck | None = None) -> State:
-    """A fresh table with this deck, or the one that comes with the game: nothing dealt, seat 0 the owner and first
+    """A fresh table with this deck, or the one that the options name: nothing dealt, seat 0 the owner and first
     dealer (TAB-1, ABU-3). Raises ValueError for a wrong number of seats, or a deck without cards."""
     if not SEATS[0] <= seats <= SEATS[1]:
         raise ValueError(f"Abuse is for {SEATS[0]} to {SEATS[1]} seats, not {seats}")
-    deck = shipped("rude") if deck is None else deck
+    deck = shipped(options.deck) if deck is None else deck
     if not deck.cards:
         raise ValueError("a deck has cards")
     return State(

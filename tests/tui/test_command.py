@@ -41,7 +41,9 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
         ("join den --name '\x1b[2J\x07'", "can't be a name"),
         ("join den --name '   '", "can't be a name"),
         ("join den --profile ../den", "is no profile: use up to 32 letters"),
-        ("serve --seats 9", "'9' is no number of seats: it must be from 3 to 8"),
+        ("serve --seats 13", "'13' is no number of seats: it must be from 2 to 12"),
+        ("serve --seats 9", "--seats 9: Asshole is for 3 to 8. Choose a number in between"),
+        ("serve --game scabbah --seats 2", "--seats 2: Scabbah is for 3 to 8"),
         ("serve --seats many", "'many' is no number of seats"),
         ("serve --port 70000", "'70000' is no port: it must be from 0 to 65535"),
         ("serve --rounds -1", "--rounds"),
@@ -56,6 +58,11 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
         ("host --seed x", "'x' is no seed"),
         ("bot den --exec a --stdio", "not allowed with"),
         ("serve --verbose", "--verbose"),
+        ("serve --deck gentle", "--deck is for Abuse, and this is Asshole. Add --game abuse, or leave it out"),
+        ("play --game scabbah --deck my.toml", "--deck is for Abuse, and this is Scabbah"),
+        ("serve --game abuse --option deck=holy", "option deck can't be holy: it must be rude or gentle"),
+        ("deck", "this is missing: FILE. See: lowlife deck --help"),
+        ("deck rude --sentences -1", "no number of sentences"),
     ],
 )
 def test_wrong_use_is_one_line_and_2(capsys: pytest.CaptureFixture[str], words: str, expected: str) -> None:
@@ -64,7 +71,7 @@ def test_wrong_use_is_one_line_and_2(capsys: pytest.CaptureFixture[str], words: 
     assert expected in line
 
 
-@pytest.mark.parametrize("name", ["", "play", "host", "serve", "join", "bot", "check"])
+@pytest.mark.parametrize("name", ["", "play", "host", "serve", "join", "bot", "check", "deck"])
 def test_each_command_has_help_with_an_example_in_80_columns(capsys: pytest.CaptureFixture[str], name: str) -> None:
     with pytest.raises(SystemExit) as end:
         command.main([*name.split(), "--help"])
@@ -74,7 +81,7 @@ def test_each_command_has_help_with_an_example_in_80_columns(capsys: pytest.Capt
     assert max(map(len, text.splitlines())) <= 80
 
 
-@pytest.mark.parametrize("name", ["", "play", "host", "join", "bot", "check"])
+@pytest.mark.parametrize("name", ["", "play", "host", "join", "bot", "check", "deck"])
 def test_help_loads_nothing_slow(name: str, tmp_path: Path) -> None:
     program = (
         "import sys\nfrom tui import command\n"

@@ -57,7 +57,7 @@ def test_switches_and_words_are_spelled_as_toml_has_them(tmp_path: Path) -> None
         ('titles = "Boss"', "option titles can't be Boss: it must be rude, family, or names of your own"),
         ("turn-limit = 1.5", "option turn-limit must be a number, a word in quotes, true or false"),
         ("[turn-limit]", "option turn-limit must be"),
-        ('game = "poker"', "there is no game 'poker': it must be asshole or scabbah"),
+        ('game = "poker"', "there is no game 'poker': it must be abuse, asshole or scabbah"),
         ("turn-limit: 30", "is no TOML"),
         (b"\xff\xfe", "is no TOML: it is no text"),
         ("#" * 70_000, "is too large"),

@@ -18,7 +18,7 @@ TALL: Final = 34  # rows from which each option's sentence stands below it
 GAMES: Final = "Asshole: drinks and quick-clears. Scabbah: points, no mercy. Abuse: insults. ? has the rules."
 UNITS: Final = {  # what 0 means, and of what it is a number
     "turn_limit": ("none", " s"), "clear_limit": ("none", " s"), "ruling_limit": ("none", " s"),
-    "rounds": ("no end", ""),
+    "offer_limit": ("none", " s"), "retort_limit": ("none", " s"), "rounds": ("no end", ""), "limit": ("by rounds", ""),
 }  # fmt: skip
 PROPOSED: Final = {
     "titles": ("rude", "family", "Chief/Deputy//Rookie"), "drinks_name": ("drinks", "sips", "push-ups", "points"),
@@ -69,7 +69,7 @@ class LobbyScreen(Page):
         for choice in self.query(Choice):
             choice.open = self._hosts()
             if choice.key != "game":
-                choice.value = options.show(getattr(table.options, choice.key))
+                choice.value = _value(table, choice.key)
         self._say_sentence()
         self.refresh_bindings()
 
@@ -175,14 +175,19 @@ class LobbyScreen(Page):
 
 def _row(table: Table, name: str) -> Choice:
     kind, label = type(table.options), name.replace("_", " ")
-    value = options.show(getattr(table.options, name))
-    words = options.values(kind, name)
+    value = _value(table, name)
+    words = (table.deck,) if value == table.deck else options.values(kind, name)
     if words:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
         return Wording(label, PROPOSED.get(name, ()), value, told=options.sentence(kind, name), key=name)
     zero, unit = UNITS.get(name, ("", ""))
     return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
+
+
+def _value(table: Table, name: str) -> str:
+    """The option's value in words; cards of the host's own go by their file's name (ABU-29)."""
+    return table.deck if name == "deck" and table.deck else options.show(getattr(table.options, name))
 
 
 def _heading(table: Table, you: int | None) -> str:
