@@ -10,7 +10,7 @@ from typing import Final
 
 from msgspec import Struct, convert
 
-GAMES: Final = ("asshole", "scabbah")
+GAMES: Final = ("asshole", "scabbah", "abuse")
 TABLE: Final = "table"  # what is common to all games
 
 

@@ -10,6 +10,7 @@ COVERED = {
     "table": [f"TAB-{n}" for n in range(1, 8)],
     "scabbah": [f"SCA-{n}" for n in range(1, 14)],
     "asshole": [f"ASS-{n}" for n in range(1, 38)],
+    "abuse": [f"ABU-{n}" for n in range(1, 31)],
 }
 
 
