@@ -416,7 +416,7 @@ async def test_a_sentence_by_mouse_alone(size: tuple[int, int]) -> None:
 
 ANSWERS: list[tuple[str, str, Any]] = [
     ("face_up", "take", Take()),
-    ("face_up", "leave", Decline()),
+    ("face_up", "decline", Decline()),
     ("offer", "take", Take()),
     ("insulted", "comeback", Comeback("back-cereal")),
     ("insulted", "accept", Accept()),

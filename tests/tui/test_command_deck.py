@@ -113,7 +113,7 @@ def test_abu_30_a_good_deck_shows_its_figures_and_a_page_of_sentences(
 def test_abu_29_the_decks_that_come_along_are_an_option_and_ones_own_travels_to_the_server(write: Write) -> None:
     for name in ("rude", "gentle"):
         order = order_of(_table("host", read_words(["host", "--game", "abuse", "--deck", name]), name=""), host_key="")
-        assert order.setup.options == AbuseOptions(deck=name)  # type: ignore[arg-type]
+        assert order.setup.options == AbuseOptions(deck=name)
         assert order.setup.deck is None
     file = write(GENTLE.replace("your toothbrush", "your broom"))
     order = order_of(_table("host", read_words(["host", "--game", "abuse", "--deck", file]), name=""), host_key="")

@@ -27,7 +27,7 @@ class Question(NamedTuple):
     answers: tuple[Answer, ...] = ()
 
 
-FACE_UP: Final = (Answer("t", "take", "take"), Answer("n", "leave", "decline"))
+FACE_UP: Final = (Answer("t", "take", "take"), Answer("n", "decline", "decline"))
 RETORT: Final = (Answer("enter", "comeback", "comeback"), Answer("a", "accept", "accept"))
 ENDING: Final = (Answer("x", "discard", "discard"), Answer("k", "keep all", "done"))
 

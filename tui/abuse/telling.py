@@ -49,7 +49,8 @@ def _insulted(update: Update) -> bool:
 
 def _settled(scene: AbuseScene) -> AbuseScene:
     """Without cards that are gone from the hand; where you are asked for a card, the cursor is on one that will do."""
-    if any(find(scene.hand, card) is None for card in scene.picked):
+    over = scene.view.phase in ("round-over", "over")
+    if over or any(find(scene.hand, card) is None for card in scene.picked):
         scene = building.clear(scene)
     if "comeback" in scene.kinds and scene.wording:
         scene = building.unword(scene)
@@ -94,6 +95,8 @@ def can(scene: AbuseScene, action: str) -> bool:
     """Whether a key that makes no move would do something."""
     if scene.wording:
         return action == "unword"
+    if scene.view.phase in ("round-over", "over"):
+        return action in ("leaf", "skip")
     match action:
         case "add":
             return "comeback" not in scene.kinds and any(scene.why_unfit(card) is None for card in scene.hand)
@@ -102,7 +105,7 @@ def can(scene: AbuseScene, action: str) -> bool:
         case "best" | "next_fit" | "cursor":
             return bool(scene.hand)
         case "aim" | "aim_at":
-            return len(scene.others) > 1 and scene.view.phase not in ("round-over", "over")
+            return len(scene.others) > 1
         case "word":
             return bool(building.blank_of(scene))
         case "skip":

@@ -136,6 +136,7 @@ class AbuseScreen(Screen[None]):
         if scene is None:
             return
         self.set_class(scene.view.war is not None, "-war")
+        self.set_class(scene.view.war is not None and not scene.kinds, "-watch")
         self.set_class(len(scene.view.order) > FEW, "-many")
         self._ask_words(scene, before)
         for part in self.query(Part):

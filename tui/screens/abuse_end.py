@@ -31,6 +31,7 @@ class AbuseRoundScreen(RoundScreen):
 class AbuseOverScreen(OverScreen):
     """The end of the game, with a gallery below the standing."""
 
+    CSS_PATH = ["standing.tcss", "abuse_end.tcss"]  # type: ignore[assignment]  # noqa: RUF012
     evening = Evening()  # the same
 
     def on_mount(self) -> None:

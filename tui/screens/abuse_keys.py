@@ -17,6 +17,7 @@ def _why(name: str, key: str) -> Binding:
 
 
 NUMBERS: Final = {number: str(number % 10) for number in range(1, 11)}
+AIM: Final = "Aim at the seat of that number: 1 to 9, 0 for the tenth."
 ABUSE_KEYS: Final = (
     _key("skip", "space", "build('skip')", "Skip", "An insult is typed out: have all of it at once."),
     _key("add", "space", "build('add')", "Add", "The card at the cursor comes next in your sentence."),
@@ -24,14 +25,14 @@ ABUSE_KEYS: Final = (
     _key("comeback", "enter", "move('comeback')", "Hit back", "Answer an insult with the comeback at the cursor."),
     _key("accept", "a", "move('accept')", "Accept", "Say nothing to it: the insult stands, or your own doesn't."),
     _key("take", "t", "move('take')", "Take", "Take the face-up card; when it isn't your turn, with a penalty card."),
-    _key("decline", "n", "move('decline')", "Leave", "Leave the face-up card; in your turn you then draw one."),
+    _key("decline", "n", "move('decline')", "Decline", "Leave the face-up card; in your turn you then draw one."),
     _key("longest", "l", "build('best', 'longest')", "Long", "Build the longest sentence that you can say."),
     _key("worth", "w", "build('best', 'worth')", "Worth", "Build what is worth most, so that least is left."),
     _key("clears", "c", "build('best', 'clears')", "Most", "Build what lays most of your cards."),
     _key("discard", "x", "move('discard')", "", "Discard the card at the cursor, and be done."),
     _key("done", "k", "move('done')", "", "Discard nothing, and be done."),
     _key("deal", "d", "move('deal')", "Deal", "Shuffle and deal the next round."),
-    _key("undo", "backspace", "build('undo')", "Back", "Take the last card of your sentence back.", "bksp"),
+    _key("undo", "backspace", "build('undo')", "Undo", "Take the last card of your sentence back."),
     _key("unword", "escape", "build('unword')", "Say nothing", "Leave a blank's words as they were.", "esc"),
     _key("clear", "escape", "build('clear')", "", "Take the whole sentence back.", "esc"),
     _key("word", "b", "build('word')", "Blank", "Say something else for a blank of your sentence."),
@@ -41,7 +42,7 @@ ABUSE_KEYS: Final = (
     _key("before", "shift+tab", "build('next_fit', -1)", "", "Cursor to the card before that can follow."),
     _key("left", "left", "build('aim', -1)", "", "Aim at the seat before."),
     _key("right", "right", "build('aim', 1)", "", "Aim at the next seat."),
-    *(_key(f"aim-{at}", key, f"build('aim_at', {at})", "", f"Aim at number {at}.") for at, key in NUMBERS.items()),
+    *(_key(f"aim-{at}", key, f"build('aim_at', {at})", "", AIM if at == 1 else "") for at, key in NUMBERS.items()),
     _key("gallery", "g", "gallery", "Laid", "All that was laid, in front of whom, and the evening's best."),
     _key("aloud", "v", "aloud", "Voice", "Have insults read aloud by this machine's speech program, or not."),
     _key("back", "pageup", "build('leaf', 3)", "", "What happened before."),

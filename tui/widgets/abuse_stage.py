@@ -5,6 +5,8 @@ The war looks the same to everyone but its target, and the same whatever anyone 
 
 from textwrap import wrap
 
+from rich.cells import cell_len
+
 from core.abuse.sentence import text_of
 from core.abuse.table import War, face_up
 from tui.abuse import faces
@@ -67,8 +69,8 @@ def _war(scene: AbuseScene, war: War, width: int, height: int) -> Rows:
     tail = _awaited(scene, war, width)
     hits = _comebacks(scene, war, width)
     frame = _frame(scene, war, width, height - len(tail) - len(hits))
-    room = height - len(tail)
-    return (*frame, *hits)[-room:] + tail
+    room = height - len(tail) - len(frame)
+    return (*frame, *(hits[-room:] if room > 0 else ()), *tail)
 
 
 def _frame(scene: AbuseScene, war: War, width: int, height: int) -> Rows:
@@ -102,8 +104,10 @@ def _comebacks(scene: AbuseScene, war: War, width: int) -> Rows:
 
 
 def _awaited(scene: AbuseScene, war: War, width: int) -> Rows:
+    """Whose answer is awaited, and for how long."""
     running = scene.running(war.asked)
     share = running.share(scene.now_ms()) if running else 1.0
     who = "What do you say?" if war.asked == scene.you else f"What does {scene.name(war.asked)} say?"
-    drain = bar(share, width - 2, thick=True, plain=scene.plain)
-    return ((((fit(f" {who}", width, plain=scene.plain)), "stage--note"),), ((f" {drain} ", "stage--bar"),))
+    who = fit(f" {who} ", min(len(who) + 2, width // 2), plain=scene.plain)
+    drain = bar(share, width - cell_len(who) - 1, thick=True, plain=scene.plain)
+    return (((who, "stage--note"), (drain, "stage--bar")),)
