@@ -4,7 +4,7 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
-from core.games import OPTIONS, RULES, State
+from core.games import OPTIONS, RULES, Climb, State, as_climb
 from core.moves import AnyMove, Seat
 from net.messages import Clock, FromClient, Player, Table, Update
 
@@ -52,9 +52,9 @@ def update(table_: Table, *, you: Seat | None = 0, view: State | None = None, ev
     return Update(1, table_, you, view, events)
 
 
-def after_round(game: str = "asshole", *, seats: int = 4, **options: Any) -> State:
+def after_round(game: str = "asshole", *, seats: int = 4, **options: Any) -> Climb:
     """A game whose first round is over: places in the order of the seats, the last one deals."""
-    state = RULES[game].start(seats, OPTIONS[game](**options))
+    state = as_climb(RULES[game].start(seats, OPTIONS[game](**options)))
     from msgspec.structs import replace
 
     order = tuple(range(seats))

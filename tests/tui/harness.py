@@ -14,7 +14,7 @@ from textual.app import App
 
 from core.cards import Hand, Laid
 from core.events import AnyEvent, Drank, Passed, Played, Shuffled
-from core.games import OPTIONS, RULES, State, rules_of
+from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from core.moves import AnyMove, Call, Deal, DealCard, Dispute, Order, Pass, Play, Seat
 from core.options import AssholeOptions
 from net.messages import Clock, Note, Player, Refused, Table, Update
@@ -28,7 +28,7 @@ NAMES = ("Ann", "Bob", "Cyril", "Dee", "Eve", "Fitz", "Gus", "Hal")
 class Game:
     """A true state, and the Updates that one reader gets of it."""
 
-    state: State
+    state: Climb
     you: Seat | None = 0
     names: tuple[str, ...] = NAMES
     chance: Random = field(default_factory=lambda: Random(7))
@@ -66,7 +66,7 @@ class Game:
         rules = rules_of(self.state)
         events = rules.decide(self.state, seat, move, self.chance)
         for event in events:
-            self.state = rules.evolve(self.state, event)
+            self.state = as_climb(rules.evolve(self.state, event))
         return events
 
     def others_act(self) -> list[Update]:
@@ -86,17 +86,17 @@ class Game:
         return None
 
 
-def dealt(game: str, hands: dict[Seat, str], **more: Any) -> State:
+def dealt(game: str, hands: dict[Seat, str], **more: Any) -> Climb:
     """A table in play with these hands, and whatever else is given."""
-    start = RULES[game].start(max(3, len(hands)), OPTIONS[game]())
+    start = as_climb(RULES[game].start(max(3, len(hands)), OPTIONS[game]()))
     cards: tuple[Hand, ...] = tuple(tuple(hands.get(seat, "").split()) for seat in start.order)
     given: dict[str, Any] = {"hands": cards, "round": 1, "phase": "play", "turn": 0} | more
     return replace(start, **given)
 
 
-def fresh(game: str, seats: int, *, ranked: bool = False) -> State:
+def fresh(game: str, seats: int, *, ranked: bool = False) -> Climb:
     """A table before the deal; `ranked`: after a round."""
-    state = RULES[game].start(seats, OPTIONS[game]())
+    state = as_climb(RULES[game].start(seats, OPTIONS[game]()))
     if not ranked:
         return state
     return replace(state, ranking=state.order, dealer=state.order[-1], round=1)
@@ -146,13 +146,13 @@ def piled(*sets: tuple[Seat, str]) -> tuple[Laid, ...]:
     return tuple(Laid(seat, tuple(cards.split())) for seat, cards in sets)
 
 
-def _set_up(state: State, **more: Any) -> Game:
+def _set_up(state: Climb, **more: Any) -> Game:
     """The table as given, as though its pile had just been laid."""
     told = [Played(laid.seat, laid.cards, len(state.hands[laid.seat])) for laid in state.pile]
     return Game(state, told=(Shuffled(2, 4, state.order, ()), Passed(3), Drank((3,), 1, "pass"), *told), **more)
 
 
-def _opened(state: State, **more: Any) -> Game:
+def _opened(state: Climb, **more: Any) -> Game:
     """The table after its dealer's deal."""
     game = Game(state, clocks=LIMIT, **more)
     game.told = game.act(state.dealer, Deal()).events

@@ -5,15 +5,20 @@ from itertools import combinations
 import pytest
 
 from core.cards import Hand
-from core.games import rules_of
+from core.games import Climb, as_climb, rules_of
 from core.moves import Give, Play, QuickClear
 from tests.tui.harness import SCENES, Game
 from tui.widgets import picking
 
 
+def seen(game: Game, seat: int) -> Climb:
+    """What the seat may see."""
+    return as_climb(rules_of(game.state).view(game.state, seat))
+
+
 def accepted(game: Game, seat: int) -> set[str]:
     """The cards of any play, gift or promised quick-clear that the rules would not refuse, by trying them all."""
-    rules, view = rules_of(game.state), rules_of(game.state).view(game.state, seat)
+    rules, view = rules_of(game.state), seen(game, seat)
     hand = view.hands[seat]
     sets: list[Hand] = [cards for many in (1, 2, 3, 4) for cards in combinations(hand, many)]
     plays = {card for cards in sets if rules.why_not(view, seat, Play(cards)) is None for card in cards}
@@ -26,13 +31,13 @@ def accepted(game: Game, seat: int) -> set[str]:
 def test_a_card_stands_out_exactly_when_a_move_with_it_would_be_made(name: str) -> None:
     game = SCENES[name]()
     assert game.you is not None
-    view = rules_of(game.state).view(game.state, game.you)
+    view = seen(game, game.you)
     assert picking.playable(view, game.you) == accepted(game, game.you)
 
 
 def pressed(game: Game, rank: str, times: int) -> Hand:
     assert game.you is not None
-    view = rules_of(game.state).view(game.state, game.you)
+    view = seen(game, game.you)
     picked: Hand = ()
     for _ in range(times):
         picked = picking.press(view, game.you, rank, picked)

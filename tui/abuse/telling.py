@@ -102,7 +102,9 @@ def can(scene: AbuseScene, action: str) -> bool:
             return "comeback" not in scene.kinds and any(scene.why_unfit(card) is None for card in scene.hand)
         case "undo" | "clear":
             return bool(scene.picked)
-        case "best" | "next_fit" | "cursor":
+        case "best":
+            return bool(scene.hand) and "comeback" not in scene.kinds
+        case "next_fit" | "cursor":
             return bool(scene.hand)
         case "aim" | "aim_at":
             return len(scene.others) > 1

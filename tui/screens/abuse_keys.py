@@ -53,6 +53,6 @@ ABUSE_KEYS: Final = (
 )
 GALLERY_KEYS: Final = (
     Binding("escape,g,q", "close", "Close", id="gallery.close"),
-    Binding("left", "turn(-1)", "Before", id="gallery.before"),
-    Binding("right,tab", "turn(1)", "Next", id="gallery.next"),
+    Binding("left", "turn(-1)", "Before", priority=True, id="gallery.before"),
+    Binding("right,tab", "turn(1)", "Next", priority=True, id="gallery.next"),
 )

@@ -27,9 +27,8 @@ class AbuseSeats(Part[AbuseScene]):
         self.entitle(_title(scene))
         order, columns = scene.view.order, _columns(scene, height)
         room, deep = width // columns, -(-len(order) // columns)
-        head: Row = (
-            (_line("", (_round(scene), "cards", "pts", "laid", ""), room, columns, scene.plain), "seat--head"),
-        )
+        heads = (_round(scene, short=columns > 1), "cards", "pts", "laid", "")
+        head: Row = ((_line("", heads, room, columns, scene.plain), "seat--head"),)
         rows = [tuple(_cell(scene, seat, room, columns) for seat in order[at::deep]) for at in range(deep)]
         return (head * columns, *rows)
 
@@ -55,10 +54,10 @@ def _columns(scene: AbuseScene, height: int) -> int:
     return 1 if len(scene.view.order) < height else 2
 
 
-def _round(scene: AbuseScene) -> str:
+def _round(scene: AbuseScene, *, short: bool) -> str:
     options = scene.view.options
     of = f"/{options.rounds}" if options.rounds and not options.limit else ""
-    return f"round {max(1, scene.view.round)}{of}"
+    return f"{'R' if short else 'round '}{max(1, scene.view.round)}{of}"
 
 
 def _title(scene: AbuseScene) -> str:
