@@ -134,6 +134,7 @@ async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(si
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         assert "Frankly" not in part(app, AbuseStage)
+        assert "Frankly" not in part(app, Talk)
         now[0] += 500
         app.table.type_on()
         assert "Frankly, you are" in part(app, AbuseStage)
@@ -142,6 +143,7 @@ async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(si
         await settle(pilot)
         assert "car keys!" in part(app, AbuseStage)
         assert "build('skip')" not in footer_keys(app)
+        assert "car keys!" in part(app, Talk)
 
 
 async def test_a_bell_rings_for_whoever_is_insulted_and_for_nobody_else() -> None:

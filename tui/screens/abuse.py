@@ -171,6 +171,7 @@ class AbuseScreen(Screen[None]):
             self.query_one(AbuseStage).paint_again()
             if not self.scene.typing:
                 self.watch_scene(self.scene, self.scene)
+                self.query_one(Talk).paint_again()
 
     def _say(self, words: str) -> None:
         if self.scene:

@@ -46,9 +46,11 @@ class Talk(Part[AbuseScene]):
 
 
 def _told(scene: AbuseScene, width: int, height: int) -> Rows:
+    """What is being typed out isn't told yet."""
     rows: list[Row] = []
     first_new = len(scene.log) - scene.fresh
-    for at in range(len(scene.log) - 1 - scene.back, -1, -1):
+    known = first_new if scene.typing and not scene.back else len(scene.log)
+    for at in range(known - 1 - scene.back, -1, -1):
         if len(rows) >= height:
             break
         rows = [*_lines(scene.log[at], at >= first_new, width, scene.plain), *rows]
