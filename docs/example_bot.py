@@ -1,13 +1,16 @@
-"""A whole bot for `lowlife bot ADDRESS --exec "python3 example_bot.py"`: always the first move that isn't a pass."""
+"""A whole bot for `lowlife bot ADDRESS --exec "python3 example_bot.py"`: any move that does something."""
 
 import json
+import random
 import sys
+
+IDLE = {"pass", "accept", "done"}
 
 
 def choose(line):
     """The move for this update, or None when there is nothing to do."""
-    moves = [move for move in line["candidates"] if move != "pass"] or line["candidates"]
-    return moves[0] if moves else None
+    moves = [move for move in line["candidates"] if move not in IDLE] or line["candidates"]
+    return random.choice(moves) if moves else None
 
 
 def main():

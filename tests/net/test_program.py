@@ -2,11 +2,15 @@
 
 from random import Random
 
+import msgspec
+
+from core.abuse import view, why_not
 from core.events import Cleared
-from core.moves import Play
+from core.moves import Comeback, Insult, Play, Take
 from core.notation.moves import read_move
 from net.messages import Player
 from net.program import one_words, told, whole
+from tests.core import abuse_play
 from tests.core.play import fresh, steps
 from tests.tui.fake import table, update
 
@@ -31,3 +35,33 @@ def test_what_is_offered_reads_back_as_moves() -> None:
     assert line["asked"] == ["play"]
     assert line["candidates"]
     assert all(isinstance(read_move(text, {}), Play) for text in line["candidates"])
+
+
+def test_abu_14_an_insult_is_offered_with_words_for_its_blanks_and_reads_back() -> None:
+    state = abuse_play.table("a=-red b=blank c=red-:9", "k=back:4")
+    line = told(update(table("game"), you=0, view=view(state, 0)))
+    names = {"Ann": 0, "Bob": 1}
+    assert line["asked"] == ["discard", "done", "insult"]
+    moves = [read_move(text, names) for text in line["candidates"]]
+    insults = [move for move in moves if isinstance(move, Insult)]
+    assert insults
+    assert all(why_not(state, 0, move) is None for move in moves)
+    assert any(phrase for move in insults for _, phrase in move.phrases)
+
+
+def test_abu_17_whoever_is_insulted_is_offered_their_comebacks() -> None:
+    state = abuse_play.after(abuse_play.table("a=-red c=red-", "k=back:4 x=red-red"), (0, Insult(1, ("a", "c"))))
+    line = told(update(table("game"), you=1, view=view(state, 1)))
+    assert line["asked"] == ["accept", "comeback"]
+    assert [read_move(text, {}) for text in line["candidates"]][1:] == [Comeback("k")]
+    assert len(line["view"]["hands"][0]) == 0
+
+
+def test_abu_6_all_others_are_asked_for_the_face_up_card() -> None:
+    state = abuse_play.table("a=-red", "k=back", deck="d=red-red", face_up="u=red-blue:3")
+    line = told(update(table("game"), you=0, view=view(state, 0)))
+    assert line["asked"] == ["decline", "take"]
+    assert read_move(line["candidates"][0], {}) == Take()
+    read = msgspec.json.decode(msgspec.json.encode(line["view"]))
+    assert read["discards"] == [["u", 3, "sentence", ["red"], ["blue"], "u"]]
+    assert [card[0] for card in read["deck"]] == ["??"]

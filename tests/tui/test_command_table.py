@@ -17,6 +17,7 @@ from tests.net.wire import LIMIT_S, ROOT, line_of, python
 from tests.tui.lowlife import COMMAND, Served, lowlife, served
 
 EXAMPLE = ROOT / "docs" / "example_bot.py"
+GENTLE = ROOT / "core" / "abuse" / "decks" / "gentle.toml"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
@@ -131,20 +132,47 @@ async def test_the_documented_bot_plays_a_whole_game_and_stops_when_the_host_doe
             assert (process.returncode, err) == (0, b"")
 
 
+async def test_abu_29_programs_play_abuse_with_a_deck_that_only_the_host_has(tmp_path: Path) -> None:
+    """ABU-14, ABU-24: a whole game of two rounds; what they are offered they can lay, blanks and all."""
+    mine = tmp_path / "mine.toml"
+    mine.write_text(GENTLE.read_text("utf-8").replace("your toothbrush", "your broom"), "utf-8")
+    words = ("--game", "abuse", "--seats", "3", "--rounds", "2", "--deck", str(mine))
+    async with served(*words, home=tmp_path / "host") as table:
+        bots = [await example(table, profile, tmp_path) for profile in ("one", "two")]
+        me = await stdio(table, "Ann", tmp_path)
+        line = await me.until(lambda line: line.get("view"))
+        seen: set[str] = set()
+        while line["stage"] != "over":
+            seen |= {event["event"] for event in line["events"]}
+            if line["candidates"]:
+                lively = [move for move in line["candidates"] if move not in ("take", "accept", "done")]
+                me.write((lively or line["candidates"])[0])
+            line = await me.until(lambda line: "seq" in line)
+        assert line["view"]["round"] == 2
+        assert line["view"]["winners"]
+        assert {"insulted", "insult-ended", "drew", "round-scored"} <= seen
+        for process in (me.process, *bots):
+            process.terminate()
+            await asyncio.wait_for(process.communicate(), LIMIT_S)
+
+
 def find(names: list[str], start: str) -> list[int]:
     """The seats of the names that begin so."""
     return [seat for seat, name in enumerate(names) if name.startswith(start)]
 
 
-async def test_a_line_tells_all_that_the_documentation_says(tmp_path: Path) -> None:
-    async with served("--seats", "3", "--bots", "2", "--seed", "7", home=tmp_path) as table:
+@pytest.mark.parametrize("game", ["asshole", "abuse"])
+async def test_a_line_tells_all_that_the_documentation_says(tmp_path: Path, game: str) -> None:
+    words = ("--game", game, "--seats", "3", "--bots", "2", "--seed", "7")
+    async with served(*words, home=tmp_path) as table:
         me = await stdio(table, "Ann", tmp_path)
         lobby = await me.until(lambda line: "seq" in line)
         line = await me.until(lambda line: line.get("view"))
         documented = {"seq", "you", "stage", "names", "view", "events", "asked", "candidates"}
         assert set(lobby) == set(line) == documented
         view, you = line["view"], line["you"]
-        assert [set(hand) == {"??"} for hand in view["hands"]] == [seat != you for seat in range(3)]
+        hidden = [{card if isinstance(card, str) else card[0] for card in hand} == {"??"} for hand in view["hands"]]
+        assert hidden == [seat != you for seat in range(3)]
         told = (ROOT / "docs" / "bots.md").read_text("utf-8")
         assert all(f"`{name}`" in told for name in (*documented, *view) if name not in ("deck", "to_lead", "cards"))
         me.process.terminate()
