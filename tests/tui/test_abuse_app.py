@@ -90,7 +90,7 @@ async def test_the_game_ends_with_the_evenings_best(monkeypatch: Patch, size: tu
         await there.shows("Cleo wins", "Play again", "R1", "Worth most", "election to a bread roll!")
         assert isinstance(there.app.stages.page, AbuseOverScreen)
         await there.pilot.press("end")
-        await there.shows("Ann to [b]Dan[/b], 1 cards, worth 9")
+        await there.shows("Ann to [b]Dan[/b], 1 card, worth 9")
 
 
 async def test_letters_in_place_of_signs_reach_this_table_too(monkeypatch: Patch) -> None:

@@ -24,6 +24,11 @@ class Said(NamedTuple):
     cards: int
     worth: int
 
+    @property
+    def sums(self) -> str:
+        """`4 cards, worth 19`."""
+        return f"{self.cards} card{'s' * (self.cards != 1)}, worth {self.worth}"
+
 
 @dataclass(frozen=True)
 class Evening:

@@ -73,4 +73,4 @@ def best(evening: Evening) -> str:
 
 
 def _lines(said: Iterable[Said]) -> str:
-    return "\n\n".join(f"{one.text}\n    {one.by} to {one.to}, {one.cards} cards, worth {one.worth}" for one in said)
+    return "\n\n".join(f"{one.text}\n    {one.by} to {one.to}, {one.sums}" for one in said)

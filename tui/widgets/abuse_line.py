@@ -49,7 +49,8 @@ def _cut(row: Row, plain: bool) -> Row:
 def _with_sums(scene: AbuseScene, text: Rows, width: int) -> Rows:
     """How many cards it is, what they are worth and what you would keep, where there is room beside it."""
     kept = total(scene.hand) - total(scene.built)
-    sums = f"  {len(scene.built)} cards, worth {total(scene.built)}; {kept} kept "
+    many = len(scene.built)
+    sums = f"  {many} card{'s' * (many != 1)}, worth {total(scene.built)}; {kept} kept "
     if faces.wide(text[-1]) + len(sums) > width:
         return text
     return (*text[:-1], right(text[-1], ((sums, "line--hint"),), width))
