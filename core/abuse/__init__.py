@@ -6,6 +6,7 @@ from core.abuse.offers import asked, automatic, candidates, limit, mildest, prom
 from core.abuse.table import NAME, SEATS, State, evolve, redact, start, view
 
 __all__ = [
-    "NAME", "SEATS", "State", "asked", "automatic", "candidates", "decide", "evolve", "limit", "mildest", "prompts", "redact",
+    "NAME", "SEATS", "State", "asked", "automatic", "candidates", "decide", "evolve", "limit", "mildest", "prompts",
+    "redact",
     "start", "strength", "timed", "view", "why_not",
 ]  # fmt: skip
