@@ -86,7 +86,9 @@ class Sitting:
         return wanted == "table" and self._app.stages.now == "round"
 
     def _wait_s(self, before: str, update: Update) -> float:
-        """For how long the screen that is on stays, now that another is wanted."""
+        """For how long the screen that is on stays, now that another is wanted. Who deals sees their deal at once."""
+        if update.view is not None and update.view.phase == "deal" and update.view.dealer == update.you:
+            return 0.0
         if before == "table" and update.events:
             return LAST_CARD_S
         return READ_S - (monotonic() - self._since) if self._reading(self._wanted) else 0.0
