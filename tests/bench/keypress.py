@@ -6,6 +6,7 @@ import asyncio
 import sys
 import tempfile
 from contextlib import AsyncExitStack
+from functools import partial
 from pathlib import Path
 from statistics import median
 
@@ -39,7 +40,7 @@ def _hello_ms() -> list[float]:
         terminal.until(lambda text: "hello" in text)
         for key in "abcd" * (MOVES // 4):
             pressed = terminal.press(key)
-            waits.append((terminal.until(lambda text, key=key: f"pressed {key}" in text) - pressed) * 1000)
+            waits.append((terminal.until(partial(_contains, f"pressed {key}")) - pressed) * 1000)
     return waits
 
 
@@ -105,6 +106,10 @@ def _timed(terminal: Terminal) -> float:
 def _news(text: str) -> str:
     """What has just happened, as the screen marks it."""
     return "\n".join(line for line in text.splitlines() if line.startswith(" > "))
+
+
+def _contains(words: str, text: str) -> bool:
+    return words in text
 
 
 def _mine(text: str) -> bool:
