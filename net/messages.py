@@ -34,7 +34,11 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """A move, with the sequence number of the Update that was on screen. `id` comes back in a Refusal of it."""
+    """A move. `id` comes back in a Refusal of it.
+
+    `seq` is the number of the Update that was on screen. It is for the record: to be behind is no reason to refuse,
+    for the rules judge a move by the table as it is when the move arrives.
+    """
 
     id: int
     seq: int
