@@ -77,7 +77,7 @@ class Meter:
     def slowest_ms(self) -> float:
         """The round trip that all but the slowest in twenty keep to, in ms: how long to wait for this seat."""
         seen = [*self._echoes_ms, *self._pongs_ms]
-        slow = max(self.floor_ms, percentile(seen, _SLOW)) if seen else self.floor_ms
+        slow = max(self.floor_ms, _percentile(seen, _SLOW)) if seen else self.floor_ms
         return min(slow + self._grid_ms, SLOWEST_CAP_MS)
 
     def link(self) -> Link:
@@ -103,7 +103,7 @@ def _scattered(n: int) -> int:
     return n * 37 % SAMPLES
 
 
-def percentile(values: Sequence[float], share: float) -> float:
+def _percentile(values: Sequence[float], share: float) -> float:
     """The value that this share (0 to 1) of the values (at least one) does not exceed."""
     ordered = sorted(values)
     return ordered[min(len(ordered) - 1, int(share * len(ordered)))]

@@ -14,8 +14,8 @@ from msgspec.structs import replace
 
 from core.moves import Seat
 from core.refusal import Refusal
+from net.limits import MS
 from net.settle import (
-    MS,
     Claim,
     Link,
     Rival,
@@ -28,7 +28,7 @@ from net.settle import (
     settle,
     window_closes_ns,
     without_credit,
-)  # fmt: skip
+)
 
 Move = TypeVar("Move")
 

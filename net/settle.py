@@ -14,9 +14,9 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.moves import Seat
+from net.limits import MS
 from net.messages import FromClient
 
-MS: Final = 1_000_000  # ns
 FLOOR_NS: Final = 120 * MS  # faster than any human buys nothing
 LAN_CAP_NS: Final = 40 * MS
 FAR_CAP_NS: Final = 150 * MS

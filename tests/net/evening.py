@@ -8,9 +8,9 @@ from random import Random
 from typing import Final, NamedTuple
 
 from core.moves import Seat
+from net.limits import MS
 from net.link import KEY_GRID_MS, Meter, Where
 from net.race import BARRED_NS, Races, Settled
-from net.settle import MS
 
 SIMPLE: Final = (185.0, 25.0, 45.0)  # ex-Gaussian: mean and deviation of the normal part, mean of the tail
 CHOICE: Final = (300.0, 45.0, 100.0)
@@ -89,6 +89,7 @@ LIES: Final = {
     "reconnects, measured again since": Lie(trips=5),
     "spams, guessing nonces": Lie(early=True),
 }
+NO_KERNEL: Final = Lie(trips=0, echoes=0)  # a system whose kernel tells nothing
 
 
 class Player:
@@ -188,8 +189,8 @@ class Evening:
         return self.races.settle(due) if due is not None and due <= until_ms * MS else None
 
 
-def share_won(make: Callable[[Random], Wire], lie: Lie, *, evenings: int, races: int) -> float:
-    """The share (0 to 1) of races that a liar wins against its equal.
+def share_won(make: Callable[[Random], Wire], lie: Lie, *, evenings: int, races: int, other: Lie = HONEST) -> float:
+    """The share (0 to 1) of races that a liar wins against its equal; `other`: what the equal has been measured by.
 
     Each evening is played a second time with all luck exchanged, so that honest equals come to one half exactly.
     """
@@ -197,6 +198,6 @@ def share_won(make: Callable[[Random], Wire], lie: Lie, *, evenings: int, races:
     for evening in range(evenings):
         seeds = (evening * 100 + 7, evening * 100 + 57)
         for mine, theirs in (seeds, seeds[::-1]):
-            table = Evening([Player(0, make, mine, lie), Player(1, make, theirs)], evening)
+            table = Evening([Player(0, make, mine, lie), Player(1, make, theirs, other)], evening)
             won += sum(table.race(SIMPLE).settled == 0 for _ in range(races))
     return won / (2 * evenings * races)
