@@ -11,6 +11,7 @@ from core.moves import Seat
 from net.limits import MS
 from net.link import KEY_GRID_MS, Meter, Where
 from net.race import BARRED_NS, Races, Settled
+from net.settle import Link, told
 
 SIMPLE: Final = (185.0, 25.0, 45.0)  # ex-Gaussian: mean and deviation of the normal part, mean of the tail
 CHOICE: Final = (300.0, 45.0, 100.0)
@@ -100,6 +101,7 @@ class Player:
         self.chance = Random(seed)
         self.wire = make(self.chance)
         self.lie = lie
+        self.pongs_ms: list[float] = []
         self.meter = self._metered(Random(seed + 1), Random(seed + 2))
 
     def _metered(self, chance: Random, tricks: Random) -> Meter:
@@ -115,8 +117,17 @@ class Player:
             for ms in trips[PINGS : PINGS + self.lie.echoes]:
                 meter.echo(ms)
         for ms in trips[2 * PINGS :]:
-            meter.pong(self.lie.pong(ms, tricks))
+            self.pongs_ms.append(self.lie.pong(ms, tricks))
+            meter.pong(self.pongs_ms[-1])
         return meter
+
+    def link(self) -> Link:
+        """The seat's link as it is measured."""
+        return self.meter.link()
+
+    def link_by_pongs(self) -> Link:
+        """What would be credited to one who is believed."""
+        return told(sum(self.pongs_ms) / len(self.pongs_ms))
 
     def draw(self, kind: tuple[float, float, float]) -> tuple[float, float]:
         """The reaction to the next race and what its way there and back takes, in ms."""
@@ -142,12 +153,12 @@ class Outcome(NamedTuple):
 class Evening:
     """Races at one table."""
 
-    def __init__(self, players: Sequence[Player], seed: int) -> None:
+    def __init__(self, players: Sequence[Player], seed: int, link: Callable[[Player], Link] = Player.link) -> None:
         self.players = {player.seat: player for player in players}
         self.races: Races[Seat] = Races(Random(seed))
         self.now_ms = 0.0
         for player in players:
-            self.races.link(player.seat, player.meter.link())
+            self.races.link(player.seat, link(player))
 
     def race(self, kind: tuple[float, float, float]) -> Outcome:
         """Everyone claims, each at its own reaction time."""
@@ -189,7 +200,15 @@ class Evening:
         return self.races.settle(due) if due is not None and due <= until_ms * MS else None
 
 
-def share_won(make: Callable[[Random], Wire], lie: Lie, *, evenings: int, races: int, other: Lie = HONEST) -> float:
+def share_won(
+    make: Callable[[Random], Wire],
+    lie: Lie,
+    *,
+    evenings: int,
+    races: int,
+    other: Lie = HONEST,
+    link: Callable[[Player], Link] = Player.link,
+) -> float:
     """The share (0 to 1) of races that a liar wins against its equal; `other`: what the equal has been measured by.
 
     Each evening is played a second time with all luck exchanged, so that honest equals come to one half exactly.
@@ -198,6 +217,6 @@ def share_won(make: Callable[[Random], Wire], lie: Lie, *, evenings: int, races:
     for evening in range(evenings):
         seeds = (evening * 100 + 7, evening * 100 + 57)
         for mine, theirs in (seeds, seeds[::-1]):
-            table = Evening([Player(0, make, mine, lie), Player(1, make, theirs, other)], evening)
+            table = Evening([Player(0, make, mine, lie), Player(1, make, theirs, other)], evening, link)
             won += sum(table.race(SIMPLE).settled == 0 for _ in range(races))
     return won / (2 * evenings * races)
