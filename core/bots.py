@@ -12,10 +12,9 @@ from typing import Final, NamedTuple
 
 from core import asshole
 from core.asshole.table import SPECIAL, top_of
-from core.cards import DECK, Card, Hand, rank_of
-from core.climbing import Laid
+from core.cards import DECK, Card, Hand, Laid, rank_of
 from core.games import State, rules_of
-from core.moves import AnyMove, Deal, Give, Pass, Play, QuickClear, Seat, Take
+from core.moves import AnyMove, Clear, Count, Deal, DealCard, Give, Pass, Play, QuickClear, RuleTakeBack, Seat, Take
 
 FINISH: Final = 1.5  # what the lead is worth to one who is nearly out; with a poor hand it is worth little
 KEEP: Final = 1.2  # how much of its cost a set loses that surely brings the lead
@@ -65,6 +64,8 @@ def _worth(sight: Sight, hand: Hand, move: AnyMove) -> float:
             return _lead(sight, hand)
         case Pass():
             return PASS - (0.8 / sight.owner_has if sight.owner_has <= 3 else 0.0)
+        case RuleTakeBack():
+            return -1.0  # a bot lets the play stand
         case _:
             return 0.0
 
@@ -167,7 +168,7 @@ def _next_has(view: State, seat: Seat) -> int:
 def _chances(view: State, seat: Seat, *, special: bool) -> dict[tuple[str, int], float]:
     """How likely a set of so many of this rank stays on top: by the cards that nobody has seen yet."""
     seen = {*view.gone, *view.hands[seat], *(card for laid in view.pile for card in laid.cards)}
-    unseen = _ranks(card for card in DECK if card not in seen)
+    unseen = _ranks(card for card in view.cards if card not in seen)
     strength: Callable[[str], int] = rules_of(view).strength
     ranks = sorted({rank_of(card) for card in DECK} - set(SPECIAL if special else ()), key=strength, reverse=True)
     clears = 0.35 * unseen["2"] if special else 0.0
@@ -202,6 +203,10 @@ def think_ms(view: State, seat: Seat, move: AnyMove, chance: Random) -> int:
             return _reaction_ms(chance, 2200, 300, 400)
         case Give():
             return _reaction_ms(chance, 1600, 300, 600)
+        case Clear() | Count():
+            return min(9000, _reaction_ms(chance, 3500, 600, 900))
+        case DealCard():
+            return round(90 + chance.expovariate(1 / 40))  # steady hands: no falter (ASS-31)
         case _:
             options = len(rules_of(view).candidates(view, seat))
             return _reaction_ms(chance, 600 + 60 * min(options, 10), 150, 350)

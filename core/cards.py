@@ -2,8 +2,18 @@
 
 from typing import Final, TypeAlias
 
+from msgspec import Struct
+
 Card: TypeAlias = str
 Hand: TypeAlias = tuple[Card, ...]
+
+
+class Laid(Struct, frozen=True, array_like=True):
+    """Cards that lie on (or under) the pile, and the seat that laid them."""
+
+    seat: int
+    cards: Hand
+
 
 HIDDEN: Final[Card] = "??"
 SUITS: Final = "cdhs"  # clubs, diamonds, hearts, spades: the order in which equal cards are taken (ASS-32)

@@ -11,7 +11,7 @@ from typing import Generic, Literal, TypeAlias, TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.cards import DECK, HIDDEN, Card, Hand, hidden, joined, rank_of, without
+from core.cards import DECK, HIDDEN, Card, Hand, Laid, hidden, joined, rank_of, without
 from core.events import (
     CardDealt,
     Cleared,
@@ -28,17 +28,10 @@ from core.events import (
     TurnCame,
     WentOut,
 )  # fmt: skip
-from core.moves import Seat
+from core.moves import AnyMove, Seat
 from core.refusal import Code, Refusal
 
 Phase: TypeAlias = Literal["deal", "exchange", "play", "clear", "dispute", "round-over", "over"]
-
-
-class Laid(Struct, frozen=True, array_like=True):
-    """One set on the pile, and who laid it."""
-
-    seat: Seat
-    cards: Hand
 
 
 class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
@@ -179,15 +172,31 @@ def why_not_count(cards: Hand, top: Hand) -> Refusal | None:
     return refuse("wrong-count", f"The top is {len(top)} card{'s' * (len(top) > 1)}: lay as many.")
 
 
+class Automatic(Struct, frozen=True):
+    """A move that the host makes by itself, `after_ms` after the last event with this tag."""
+
+    move: AnyMove
+    since: str
+    after_ms: int
+
+
 # ── facts that both games share ────────────────────────────────────────────────────────────────────────────────
 
 
-def deal_hands(order: tuple[Seat, ...], dealer: Seat, deck: Hand, seats: int) -> tuple[Hand, ...]:
-    """Deals the whole deck one card at a time from the dealer's left (ASS-2, SCA-11): the hands by seat number."""
-    turns = list(clockwise(order, dealer))
-    hands: list[Hand] = [()] * seats
+def next_dealt(state: State) -> Seat:
+    """The seat that gets the next card: one at a time from the dealer's left (ASS-2, SCA-11)."""
+    turns = tuple(clockwise(state.order, state.dealer))
+    return turns[sum(map(len, state.hands)) % len(turns)]
+
+
+def deal_rest(state: State) -> tuple[Hand, ...]:
+    """The hands, by seat number, once the rest of the deck is dealt."""
+    turns = tuple(clockwise(state.order, state.dealer))
+    first = turns.index(next_dealt(state))
+    turns = turns[first:] + turns[:first]
+    hands = list(state.hands)
     for at, seat in enumerate(turns):
-        hands[seat] = tuple(sorted(deck[at :: len(turns)]))
+        hands[seat] = tuple(sorted(hands[seat] + state.deck[at :: len(turns)]))
     return tuple(hands)
 
 
@@ -204,7 +213,7 @@ def evolve(state: S, event: ClimbEvent) -> S | None:
             return _begin(state, event)
         case CardDealt():
             hand = joined(state.hands[event.seat], event.card)
-            return replace(state, deck=state.deck[1:], hands=_put(state.hands, event.seat, hand))
+            return replace(state, deck=state.deck[1:], hands=put(state.hands, event.seat, hand))
         case Dealt():
             return replace(state, deck=(), hands=event.hands)
         case Handed():
@@ -241,15 +250,18 @@ def _begin(state: S, event: Shuffled) -> S:
 
 
 def _lay(state: S, event: Played | QuickCleared) -> S:
-    hand = without(state.hands[event.seat], event.cards)
+    slip = (event.slip,) if isinstance(event, Played) and event.slip else ()
+    hand = without(state.hands[event.seat], event.cards + slip)
+    if isinstance(event, Played) and HIDDEN in hand:
+        hand = hand[: event.held]  # a card slipped is missed, not seen (ASS-35)
     return replace(
-        state, hands=_put(state.hands, event.seat, hand), pile=(*state.pile, Laid(event.seat, event.cards)), turn=None
+        state, hands=put(state.hands, event.seat, hand), pile=(*state.pile, Laid(event.seat, event.cards)), turn=None
     )
 
 
 def _hand_over(state: S, event: Handed) -> S:
-    hands = _put(state.hands, event.giver, without(state.hands[event.giver], (event.card,)))
-    hands = _put(hands, event.taker, joined(hands[event.taker], event.card))
+    hands = put(state.hands, event.giver, without(state.hands[event.giver], (event.card,)))
+    hands = put(hands, event.taker, joined(hands[event.taker], event.card))
     return replace(state, hands=hands, phase="exchange", came=None if event.back else event.card)
 
 
@@ -263,7 +275,7 @@ def _reseat(state: S, order: tuple[Seat, ...]) -> S:
     return replace(state, order=order, ranking=ranking, hands=hands, dealer=dealer)
 
 
-def _put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
+def put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
     return (*hands[:seat], hand, *hands[seat + 1 :])
 
 

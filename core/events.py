@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from msgspec import Struct
 
-from core.cards import Card, Hand
+from core.cards import Card, Hand, Laid
 from core.moves import Seat
 
 
@@ -135,8 +135,93 @@ class Reseated(Event, frozen=True, tag="reseated"):
     order: tuple[Seat, ...]
 
 
+class Moment(Struct, frozen=True, omit_defaults=True):
+    """What a move can change, as it was before the move (ASS-34). Hidden from everybody until it is taken back."""
+
+    hands: tuple[Hand, ...]
+    turn: Seat | None
+    pile: tuple[Laid, ...] = ()
+    gone: Hand = ()
+    slips: tuple[Laid, ...] = ()
+    buried: tuple[Laid, ...] = ()
+    finished: tuple[Seat, ...] = ()
+    bottom: tuple[Seat, ...] = ()
+    caught: tuple[Seat, ...] = ()
+
+
+class Marked(Event, frozen=True, tag="marked"):
+    """A move begins that a ruling may take back; `moment` is the table's own secret."""
+
+    moment: Moment | None = None
+
+
+class Named(Event, frozen=True, tag="named"):
+    """The President named who may count this round (ASS-26)."""
+
+    by: Seat
+    seat: Seat
+
+
+class Counting(Event, frozen=True, tag="counting"):
+    """A seat began to count the seconds aloud (ASS-26)."""
+
+    seat: Seat
+
+
+class Ordered(Event, frozen=True, tag="ordered"):
+    """A seat told another to drink or to do a task (ASS-28)."""
+
+    by: Seat
+    seat: Seat
+    drinks: int = 0
+    task: str = ""
+
+
+class Struck(Event, frozen=True, tag="struck"):
+    """The President struck down an order: its number in the round, from 1 (ASS-30)."""
+
+    seat: Seat
+    number: int
+
+
+class Caught(Event, frozen=True, tag="caught"):
+    """A call was right: the cheat is out of the round, at the lowest place still free (ASS-36)."""
+
+    by: Seat
+    seat: Seat
+
+
+class CalledWrong(Event, frozen=True, tag="called-wrong"):
+    """A call was wrong (ASS-36)."""
+
+    by: Seat
+    seat: Seat
+
+
+class Disputed(Event, frozen=True, tag="disputed"):
+    """A seat stopped the table for a ruling (ASS-34)."""
+
+    seat: Seat
+    why: str
+
+
+class Ruled(Event, frozen=True, tag="ruled"):
+    """The dispute is over: the play stands, is taken back, or a seat drinks."""
+
+    seat: Seat
+    ruling: str
+
+
+class TakenBack(Event, frozen=True, tag="taken-back"):
+    """The last move was undone: the table as it was, and what each seat has drunk then."""
+
+    moment: Moment
+    drinks: tuple[int, ...]
+
+
 ClimbEvent: TypeAlias = (
     Shuffled | CardDealt | Dealt | Handed | TurnCame | Played | Passed | Skipped | Drank | Took | QuickCleared
-    | Blundered | WentOut | PileWaits | Cleared | RoundEnded | GameEnded | Reseated
+    | Blundered | WentOut | PileWaits | Cleared | RoundEnded | GameEnded | Reseated | Marked | Named | Counting
+    | Ordered | Struck | Caught | CalledWrong | Disputed | Ruled | TakenBack
 )  # fmt: skip
 AnyEvent: TypeAlias = ClimbEvent

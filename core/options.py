@@ -33,8 +33,23 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     ] = "allowed"
     exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
     reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
-    clearing: Annotated[Literal["auto"], Meta(description="auto: a pile that is to go clears by itself.")] = "auto"
+    clearing: Annotated[
+        Literal["hand", "auto"], Meta(description="hand: the Asshole clears it. auto: it clears by itself.")
+    ] = "hand"
+    dealing: Annotated[
+        Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card, and may falter.")
+    ] = "auto"
+    cheating: Annotated[bool, Meta(description="Cards may be slipped; who is called on it is the Asshole.")] = True
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
+    drinks_name: Annotated[
+        str, Meta(min_length=1, max_length=12, description="What is counted: drinks, sips, push-ups.")
+    ] = "drinks"
+    titles: Annotated[
+        str,
+        Meta(min_length=1, max_length=120, description="rude, family, or your own: Boss/Second//Loser."),
+    ] = "rude"
+    clear_limit: Annotated[Limit, Meta(description="Seconds to clear the pile; then it clears by itself.")] = 20
+    ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60
 
 
 AnyOptions = ScabbahOptions | AssholeOptions
@@ -53,7 +68,7 @@ def read(kind: type[T], given: Mapping[str, str], base: T | None = None) -> T:
     for name, text in given.items():
         field, value = _spelled(name, text)
         if field not in known:
-            raise BadOption(f"there is no option {name} here; there are: {', '.join(known)}")
+            raise BadOption(f"there is no option {name} here; there are: {', '.join(known).replace('_', '-')}")
         values[field] = value
         _check(kind, field, name, text, value)
     return convert(values, kind, strict=False)
@@ -105,5 +120,10 @@ def _check(kind: type[Options], field: str, name: str, text: str, value: object)
     try:
         convert({field: value}, kind, strict=False)
     except ValidationError as wrong:
-        may = " or ".join(values(kind, field)) or str(wrong).split(" - at")[0].lower()
-        raise BadOption(f"option {name} can't be {text}: {may}") from None
+        may = " or ".join(values(kind, field)) or _plainer(str(wrong))
+        raise BadOption(f"option {name} can't be {text}: it must be {may}") from None
+
+
+def _plainer(wrong: str) -> str:
+    """What a validation asks for, without the words of programs: `a whole number >= 1`."""
+    return wrong.split(" - at")[0].split(", got")[0].replace("Expected `int`", "a whole number")

@@ -1,5 +1,6 @@
 """Scabbah: higher sets on lower ones, and nothing else (SCA-7). The climbing base with points for the first two."""
 
+from collections.abc import Mapping
 from random import Random
 from typing import TypeAlias
 
@@ -165,7 +166,7 @@ def _deal(facts: Facts[State], chance: Random) -> None:
     deck = list(state.cards)
     chance.shuffle(deck)
     facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
-    facts.add(Dealt(climbing.deal_hands(order, state.dealer, tuple(deck), len(state.hands))))
+    facts.add(Dealt(climbing.deal_rest(facts.state)))
     if state.ranking:
         facts.add(swap(facts.state))
     else:
@@ -211,6 +212,16 @@ def mildest(state: State, seat: Seat) -> AnyMove | None:
     if state.turn != seat:
         return None
     return Pass() if state.pile else Play((climbing.lowest_first(state.hands[seat], strength)[0],))
+
+
+def automatic(state: State, idle: frozenset[Seat]) -> tuple[climbing.Automatic, ...]:
+    """The moves that the host makes by itself: none here."""
+    return ()
+
+
+def timed(state: State, move: AnyMove, since_ms: Mapping[str, int]) -> AnyMove:
+    """The move with what only the host can know of its time: nothing here."""
+    return move
 
 
 def prompts(state: State, seat: Seat) -> frozenset[str]:

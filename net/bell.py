@@ -5,7 +5,7 @@ compares the key's words, and the connection itself shows that the host has it.
 """
 
 import asyncio
-from typing import Final
+from typing import Final, cast
 
 from net.errors import Trouble
 from net.keys import KEY_LENGTH, is_key
@@ -22,8 +22,7 @@ class _Bell(asyncio.DatagramProtocol):
         self._transport: asyncio.DatagramTransport | None = None
 
     def connection_made(self, transport: asyncio.BaseTransport) -> None:
-        if isinstance(transport, asyncio.DatagramTransport):
-            self._transport = transport
+        self._transport = cast("asyncio.DatagramTransport", transport)
 
     def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
         if data == _ASK and self._transport is not None:

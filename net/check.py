@@ -34,6 +34,10 @@ class Failure(Exception):
         self.words = words
 
 
+class Broken(Failure):
+    """A line at which the engine itself broke: a mistake of ours, which a report should name."""
+
+
 def main(paths: Sequence[str]) -> int:
     """Checks the files, one line printed for each. Returns 0, 1 (some failed) or 2 (some can't be read)."""
     failed = unread = 0
@@ -83,23 +87,31 @@ class Run:
         self._blundered: set[Seat] = set()
         setup = Setup(
             options=scenario.header.options, seats=len(names), host_key=self._keys[0],
-            state=position(scenario.header, chance), players=tuple(zip(self._keys, names, strict=True)),
+            state=position(scenario.header, chance), players=tuple(zip(self._keys, names, strict=True)), deal_ms=0,
         )  # fmt: skip
         self._host = Host(setup, chance, 0)
 
     def through(self) -> None:
         """All lines in turn. Raises Failure and Fault."""
         for step in self._steps:
-            self._come_to(step)
-            match step.do:
-                case Act() as act:
-                    self._act(step, act)
-                case Expect() as expect:
-                    self._expect(step, expect)
-                case Wait() | Link():
-                    pass  # a wait has passed by now; links weigh in races, and those go by arrival here
-                case _:
-                    assert_never(step.do)
+            try:
+                self._come_to(step)
+                self._do(step)
+            except (Failure, Fault):
+                raise
+            except Exception as broke:
+                raise Broken(step.line, f"the engine broke here, please report it: {broke!r}") from broke
+
+    def _do(self, step: Step) -> None:
+        match step.do:
+            case Act() as act:
+                self._act(step, act)
+            case Expect() as expect:
+                self._expect(step, expect)
+            case Wait() | Link():
+                pass  # a wait has passed by now; links weigh in races, and those go by arrival here
+            case _:
+                assert_never(step.do)
 
     @property
     def _state(self) -> State:

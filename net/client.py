@@ -10,7 +10,7 @@ import itertools
 import time
 from collections.abc import AsyncIterator
 from types import TracebackType
-from typing import Final, Self, TypeAlias, assert_never
+from typing import Final, Self, TypeAlias, assert_never, cast
 
 import zmq
 import zmq.asyncio
@@ -27,6 +27,7 @@ from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Leave, 
 
 PING_S: Final = 2.0
 LINGER_MS: Final = 300
+FAREWELL_S: Final = 0.5
 
 
 class Link(Struct, frozen=True):
@@ -53,7 +54,8 @@ class Client:
         self._hello = Hello(VERSION, name, bot, watch)
         self._ids = itertools.count(1)
         self._seq = 0
-        self._ended = False
+        self._ended = asyncio.Event()
+        self._leaving = False
         self._said: Link | None = None
         self._asked: tuple[int, int] = (0, 0)  # our ping's nonce, and when, in ns
         self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
@@ -65,7 +67,6 @@ class Client:
         self._context = zmq.asyncio.Context()
         self._socket = self._context.socket(zmq.DEALER)
         _set_up(self._socket, self._server_key, self._keys)
-        self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(self._socket)  # for what must not wait
         self._monitor = self._socket.get_monitor_socket()
         self._socket.connect(self.address)
         loops = (self._watch_link(), self._read(), self._ping())
@@ -78,7 +79,11 @@ class Client:
         await self.close()
 
     async def close(self) -> None:
-        """Lets go of the connection; what was sent just before still goes out."""
+        """Lets go of the connection. Who said Leave waits a moment for the answer: a line that is closed with news
+        unread may take with it what was sent last."""
+        if self._leaving and not self._ended.is_set():
+            with contextlib.suppress(TimeoutError):
+                await asyncio.wait_for(self._ended.wait(), FAREWELL_S)
         for task in self._tasks:
             task.cancel()
         await asyncio.gather(*self._tasks, return_exceptions=True)
@@ -102,6 +107,7 @@ class Client:
     async def say(self, message: FromClient) -> int:
         """Says anything; a request gets its id here, which is returned (0 where there is none)."""
         number = 0
+        self._leaving = self._leaving or isinstance(message, Leave)
         if not isinstance(message, Hello | Leave | Ping | Pong):
             number = self.next_id()
             message = replace(message, id=number)
@@ -110,12 +116,10 @@ class Client:
         return number
 
     def _send(self, message: FromClient) -> bool:
-        """Whether there was a connection to send it on."""
-        try:
-            self._wire.send(encode(message), zmq.NOBLOCK)
-        except zmq.Again:
-            return False
-        return True
+        """Whether there was a connection to send it on. By the async socket: a send past it would eat the wake-up of
+        whoever waits to receive."""
+        sent = cast("asyncio.Future[object]", self._socket.send(encode(message), zmq.NOBLOCK))
+        return sent.exception() is None
 
     # ── what happens ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -152,7 +156,7 @@ class Client:
 
     def _hang_up(self) -> None:
         """After a Bye there is no coming back by itself."""
-        self._ended = True
+        self._ended.set()
         with contextlib.suppress(zmq.ZMQError):
             self._socket.disconnect(self.address)
 
@@ -169,7 +173,7 @@ class Client:
     async def _watch_link(self) -> None:
         while True:
             event = parse_monitor_message(await self._monitor.recv_multipart())["event"]
-            if self._ended:
+            if self._ended.is_set():
                 continue
             if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
                 self.connected = True

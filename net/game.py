@@ -3,11 +3,13 @@
 Every change goes through the rules: `decide`, then `evolve`. No game is named here.
 """
 
+from collections.abc import Mapping
 from random import Random
+from typing import Final
 
-from core.events import GameEnded, TurnCame
+from core.events import GameEnded, PileWaits, Ruled, TurnCame
 from core.games import State, rules_of
-from core.moves import HOST_ONLY, AnyMove, AutoClear, Deal, Reseat, Seat
+from core.moves import HOST_ONLY, AnyMove, Deal, Reseat, Seat
 from core.refusal import Refusal
 from net.limits import Limits, awaited
 from net.lobby import Lobby
@@ -15,14 +17,16 @@ from net.news import News
 from net.people import People, Person
 from net.standin import StandIns
 
+NEW_WAIT: Final = (TurnCame, PileWaits, Ruled)
+
 
 class Game:
     """What is played at a table. `now_ns` is the time of the host's clock, which the host sets."""
 
-    def __init__(self, lobby: Lobby, people: People, news: News, chance: Random, beat_ms: int) -> None:
+    def __init__(self, lobby: Lobby, people: People, news: News, chance: Random, after_ms: Mapping[str, int]) -> None:
         self.state: State | None = None
         self.now_ns = 0
-        self.limits = Limits(beat_ms)
+        self.limits = Limits(after_ms)
         self.stand_ins = StandIns(Random(0))  # their whims are no secret, and take nothing from the shuffles
         self._lobby = lobby
         self._people = people
@@ -52,7 +56,10 @@ class Game:
             self._reseat(self.state)
             seat = self.state.dealer
         if self.state is not None and self._lobby.stage == "game":
-            self._apply(self.state, seat, move)
+            timed = rules_of(self.state).timed(self.state, move, self.limits.since_ms(self.now_ns))
+            self._apply(self.state, seat, timed)
+        if (alone := self.limits.take(self.now_ns)) and self.state is not None:
+            self.make(self.state.dealer, alone)  # what takes no time is done at once
 
     def _apply(self, state: State, seat: Seat, move: AnyMove) -> None:
         rules = rules_of(state)
@@ -61,9 +68,10 @@ class Game:
             state = rules.evolve(state, event)
         self.state = state
         self._news.add(events)
+        self.limits.hear(events, self.now_ns)
         if any(isinstance(event, GameEnded) for event in events):
             self._lobby.stage = "over"
-        self.follow(anew=any(isinstance(event, TurnCame) for event in events))
+        self.follow(anew=any(isinstance(event, NEW_WAIT) for event in events))
 
     def _reseat(self, state: State) -> None:
         """Who waits is dealt in, who left is taken out, just before the deal (TAB-5)."""
@@ -93,13 +101,18 @@ class Game:
             self.limits.stop()
             self.stand_ins.stop()
             return
-        self.limits.follow(self.state, self.now_ns, anew=anew)
+        self.limits.follow(self.state, self._idle(), self.now_ns, anew=anew)
         away = [person.seat for person in self._people.seated() if person.replaced and person.seat is not None]
         self.stand_ins.follow(self.state, [s for s in away if s in self.state.order], self.now_ns)
 
+    def _idle(self) -> frozenset[Seat]:
+        """The seats of bots and of who is absent: their duties are done by themselves (ASS-24)."""
+        seated = self._people.seated()
+        return frozenset(p.seat for p in seated if p.seat is not None and (p.bot or not p.here))
+
     def due_ns(self) -> int | None:
         """When the next limit or stand-in is due."""
-        dues = (self.limits.clear_due_ns(), self.limits.turn_due_ns(), self.stand_ins.due_ns())
+        dues = (self.limits.alone_due_ns(), self.limits.turn_due_ns(), self.stand_ins.due_ns())
         return min((due for due in dues if due is not None), default=None)
 
     def fire(self) -> None:
@@ -108,8 +121,8 @@ class Game:
             return
         if planned := self.stand_ins.take(self.now_ns):
             self._stand_in(self.state, *planned)
-        elif (clears := self.limits.clear_due_ns()) is not None and clears <= self.now_ns:
-            self.make(self.state.order[0], AutoClear())
+        elif alone := self.limits.take(self.now_ns):
+            self.make(self.state.dealer, alone)
         else:
             self._time_is_up(self.state)
 
@@ -119,7 +132,8 @@ class Game:
 
     def _time_is_up(self, state: State) -> None:
         """The mildest move for each that is awaited (TAB-4)."""
+        late = self.limits.late(self.now_ns)
         for seat, move in awaited(state).items():
-            if self.state is state:
+            if self.state is state and seat in late:
                 self._news.note("limit", seat)
                 self.make(seat, move)

@@ -62,7 +62,9 @@ class Host:
         self._people = People()
         self._lobby = Lobby(setup, self._people)
         self._news = News()
-        self._game = Game(self._lobby, self._people, self._news, chance, setup.beat_ms)
+        self._game = Game(
+            self._lobby, self._people, self._news, chance, {"pile-waits": setup.beat_ms, "shuffled": setup.deal_ms}
+        )
         self._pulse = Pulse()
         self._seq = 0
         self._outs: list[Out] = []
@@ -127,7 +129,7 @@ class Host:
 
     def settles_ns(self) -> int | None:
         """When what settles by itself (an automatic clear) is due, limits aside; None: nothing does."""
-        return self._game.limits.clear_due_ns()
+        return self._game.limits.settles_ns()
 
     def close(self, words: str) -> list[Out]:
         """The last word to everyone who is here."""
@@ -246,6 +248,7 @@ class Host:
             case SetGame() | SetOption() | AddBot() | Remove() | Arrange() | Begin() | End():
                 self._request(person, message)
             case Leave():
+                self._say(person.key, Bye("ended", "You have left the table."))
                 self._leave(person, "left")
             case Ping(nonce):
                 self._say(person.key, Pong(nonce))

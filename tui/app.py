@@ -1,73 +1,48 @@
-"""The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing and knows
-no rule; what can be asked lies in `asks`, which screen belongs to when in `stages`.
-"""
+"""The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing."""
 
-from collections.abc import Sequence
+import asyncio
 from typing import TYPE_CHECKING, Any
 
-from msgspec.structs import replace
 from textual import work
-from textual.app import App
-from textual.binding import Binding
-from textual.filter import LineFilter
-from textual.reactive import reactive
 
 from net.errors import Trouble
 from tui import asks, bindings, settings
 from tui.outcome import Outcome
-from tui.plain import Sieve, shows_signs
+from tui.screens.question import Question
 from tui.settings import Settings
-from tui.signals import catch_signals
-from tui.stages import Stages
-from tui.theme import FELT
+from tui.signals import forget_old_size
+from tui.terminal import TerminalApp
 
 if TYPE_CHECKING:
     from tui.sitting import Sitting
     from tui.start import Start
 
-SIEVE = Sieve()
 
-
-class LowlifeApp(App[Outcome]):
+class LowlifeApp(TerminalApp):
     """With a `start` it goes straight to that table, and ends with it; without one it begins at home."""
 
-    CSS_PATH = "theme.tcss"
-    ENABLE_COMMAND_PALETTE = False
     BINDINGS = [*bindings.EVERYWHERE]  # noqa: RUF012
-    ascii: reactive[bool] = reactive(False, init=False)
 
     def __init__(
-        self,
-        *,
-        start: "Start | None" = None,
-        ascii: bool | None = None,  # noqa: A002
-        settings: Settings | None = None,
-    ) -> None:
-        self.DEFAULT_MODE = "opening" if start else "home"  # type: ignore[misc]
-        super().__init__()
-        self.start, self.settings = start, settings or Settings()
+        self, *, start: "Start | None" = None, ascii: bool | None = None, settings: Settings | None = None  # noqa: A002
+    ) -> None:  # fmt: skip
+        super().__init__("opening" if start else "home", ascii=ascii, settings=settings or Settings())
+        self.start = start
         self.sitting: Sitting | None = None
-        self.stages = Stages(self, self.DEFAULT_MODE)
-        self.register_theme(FELT)
-        self.theme = FELT.name
-        self._ask_signs = ascii is None and self.settings.ascii is None and shows_signs()
-        self.set_reactive(LowlifeApp.ascii, bool(ascii or self.settings.ascii) or not shows_signs())
-        self.set_class(self.ascii, "ascii")
 
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
-    async def on_mount(self) -> None:
-        """Signals, the first question, the first table."""
-        catch_signals(self.exit)
-        await self.stages.settle()
-        if self._ask_signs:
-            self.push_screen(asks.signs(), self._signs_told)
+    def on_ready(self) -> None:
+        """Straight to the table, if there is one to go to."""
         if self.start is not None:
             self.sit(self.start)
 
-    async def on_resize(self) -> None:
-        """A terminal that is too small says so; one that has grown shows what it showed before."""
-        await self.stages.settle()
+    async def settle(self) -> bool:
+        """A screen that was not there while the terminal was too small hears the last news now."""
+        changed = await super().settle()
+        if changed and self.sitting is not None:
+            await self.sitting.show_again()
+        return changed
 
     @work(exclusive=True, group="table")
     async def sit(self, start: "Start") -> None:
@@ -85,23 +60,19 @@ class LowlifeApp(App[Outcome]):
 
     async def rise(self, outcome: Outcome) -> None:
         """Leaves the table: to the first screen if one came from there, else out of the app."""
-        sitting, self.sitting = self.sitting, None
         if self.start is not None:
             self.exit(outcome, return_code=outcome.code)
-        else:
-            await self.stages.go("home")
-            self.stages.page.notice(outcome.words)
-            await self.stages.clear_table()
+            return
+        await self.get_up()
+        await self.stages.go("home")
+        self.stages.page.notice(outcome.words)
+        await self.stages.clear_table()
+
+    async def get_up(self) -> None:
+        """Closes the table, if there is one; what ran for it is gone when this returns."""
+        sitting, self.sitting = self.sitting, None
         if sitting is not None:
             await sitting.close()
-
-    def remember(self, **values: Any) -> None:
-        """Keeps settings for the next time; where that can't be done the evening goes on."""
-        self.settings = replace(self.settings, **values)
-        try:
-            settings.save(self.settings)
-        except Trouble as trouble:
-            self.notify(str(trouble), markup=False)
 
     # ── what screens ask for ───────────────────────────────────────────────────────────────────────────────────
 
@@ -157,35 +128,9 @@ class LowlifeApp(App[Outcome]):
         if self.sitting is not None:
             await self.sitting.turn_to(self.sitting.wanted)
 
-    def action_toggle_ascii(self) -> None:
-        """Letters in place of suits, or the other way round, and keeps it so."""
-        self._signs_told(not self.ascii)
-
-    def _signs_told(self, plain: bool | None) -> None:
-        if plain is not None:
-            self.ascii = plain
-            self.remember(ascii=plain)
-
-    def watch_ascii(self, plain: bool) -> None:
-        """Everything is painted anew."""
-        self.set_class(plain, "ascii")
-        for page in self.stages.pages.values():
-            if hasattr(page, "plain"):
-                page.plain = plain
-        self.refresh_css(animate=False)
-        self.refresh(layout=True)
-
-    def get_line_filters(self) -> Sequence[LineFilter]:
-        """The usual ones, and the sieve where only ASCII is shown."""
-        return [*super().get_line_filters(), *([SIEVE] if self.ascii else [])]
-
-    def get_key_display(self, binding: Binding) -> str:
-        """Keys by their names, which every terminal can show."""
-        return bindings.printed(binding.key)
-
     def action_leave(self) -> None:
         """Asks once at a table; the second time, and anywhere else, it just goes."""
-        if self.sitting is None or isinstance(self.screen, asks.Question):
+        if self.sitting is None or isinstance(self.screen, Question):
             self.exit(Outcome())
         else:
             self.push_screen(asks.leave(self.sitting.start, playing=self.sitting.playing), self._leave)
@@ -199,16 +144,7 @@ class LowlifeApp(App[Outcome]):
 
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
-    """Runs the app on this terminal until the person is done with it. Raises Trouble."""
-    import asyncio
-
+    """Runs the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
+    forget_old_size()
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
-
-    async def evening() -> Outcome:
-        try:
-            return await app.run_async() or Outcome(app.return_code or 0)
-        finally:
-            if app.sitting is not None:
-                await app.sitting.close()
-
-    return asyncio.run(evening())
+    return asyncio.run(app.evening())

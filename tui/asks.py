@@ -45,7 +45,8 @@ def form(kind: str, settings: Settings) -> "FormScreen":
 
 def unknown_host(address: str, words: str) -> Question[bool]:
     """Whether a host seen for the first time is the right one."""
-    said = f"{address} has not been met before. Its key reads:\n\n    {words}\n\nAsk the host whether it is the same there."
+    said = f"{address} has not been met before. Its key reads:\n\n    {words}\n\n"
+    said += "Ask the host whether it is the same there."
     return Question("Is this your host?", said, (("y", "Yes, sit down", True), ("n", "No", False)))
 
 

@@ -7,6 +7,8 @@ from typing import Final, TypeAlias
 
 from textual.binding import Binding
 
+from tui.screens.table_keys import TABLE_KEYS
+
 Keys: TypeAlias = tuple[Binding, ...]
 
 
@@ -56,28 +58,29 @@ LOBBY: Final[Keys] = (
     _key("lobby", "d", "move(1)", "Down"),
     _key("lobby", "g", "game", "Game"),
     _key("lobby", "c", "copy", "Copy line"),
-    _key("lobby", "q", "app.leave", "Leave"),
+    _key("lobby", "q,m", "app.leave", "Leave"),
 )
 ROUND: Final[Keys] = (
     _key("round", "d,enter", "deal", "Deal"),
     _key("round", "t", "table", "Look at the table"),
     _key("round", "e", "end", "End the game"),
-    _key("round", "q", "app.leave", "Leave"),
+    _key("round", "q,m", "app.leave", "Leave"),
 )
 OVER: Final[Keys] = (
     _key("over", "p", "again", "Play again"),
     _key("over", "o", "options", "Game and options"),
     _key("over", "t", "table", "Look at the table"),
-    _key("over", "q", "app.leave", "Leave"),
+    _key("over", "q,m", "app.leave", "Leave"),
 )
 HELP: Final[Keys] = (
     _key("help", "escape,q,question_mark", "close", "Close"),
-    _key("help", "left", "turn(-1)", "Page before"),
-    _key("help", "right", "turn(1)", "Next page"),
+    _key("help", "left", "turn(-1)", "Page before", priority=True),
+    _key("help", "right", "turn(1)", "Next page", priority=True),
 )
 
 PLACES: Final[dict[str, Keys]] = {
     "Everywhere": EVERYWHERE,
+    "At the table": TABLE_KEYS,
     "First screen": HOME,
     "Lobby": LOBBY,
     "A line with a value": CHOICE,
@@ -85,7 +88,7 @@ PLACES: Final[dict[str, Keys]] = {
     "After the game": OVER,
 }
 _PRINTED: Final = {
-    "question_mark": "?", "escape": "Esc", "enter": "Enter", "space": "Space", "up": "Up", "down": "Down",
+    "question_mark": "?", "escape": "Esc", "esc": "Esc", "enter": "Enter", "space": "Space", "up": "Up", "down": "Down",
     "left": "Left", "right": "Right", "tab": "Tab", "backspace": "Backspace", "comma": ",", "full_stop": ".",
 }  # fmt: skip
 
@@ -95,3 +98,14 @@ def printed(key: str) -> str:
     *held, last = key.split("+")
     name = _PRINTED.get(last) or (last.upper() if len(last) > 1 or held else last)
     return "-".join([*(part.capitalize() for part in held), name])
+
+
+def told(table: Keys) -> list[tuple[str, str]]:
+    """What help says of a table: keys as they are printed, and what they do; the same key twice is two lines."""
+    lines = [
+        (" or ".join(printed(key) for key in binding.key.split(",")), binding.tooltip or binding.description)
+        for binding in table
+        if (binding.tooltip or binding.description) and not binding.action.startswith("rank(")
+    ]
+    ranks = [binding for binding in table if binding.action.startswith("rank(")]
+    return lines + ([("2 to 9, 0, j q k a", "Hold up your cards of that rank; again: fewer of them.")] if ranks else [])

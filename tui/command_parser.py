@@ -4,6 +4,7 @@ import argparse
 import re
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from textwrap import fill
 from typing import Any, Final, NoReturn
 
 from net.address import PORT, read_address
@@ -16,6 +17,13 @@ SEATS: Final = (3, 8)
 
 class Misuse(Exception):
     """The command was used wrongly: what is wrong and what to do, in one line."""
+
+
+class _Wide(RawDescriptionHelpFormatter):
+    """Options and their meanings on one line, in 80 columns."""
+
+    def __init__(self, prog: str, **more: Any) -> None:
+        super().__init__(prog, max_help_position=26, width=79, **more)
 
 
 class Words(argparse.Namespace):
@@ -61,9 +69,15 @@ def _settle_seats(words: Words) -> None:
 
 
 def _plainer(message: str) -> str:
-    """argparse's words without its brackets and quotes around lists of choices."""
-    message = message.replace("argument command: invalid choice:", "there is no command")
-    return message.replace("the following arguments are required:", "this is missing:")
+    """argparse's words, as one would say them."""
+    for theirs, ours in (
+        ("argument COMMAND: invalid choice:", "there is no command"),
+        ("invalid choice:", "there is no"),
+        ("the following arguments are required:", "this is missing:"),
+        ("argument ", ""),
+    ):
+        message = message.replace(theirs, ours)
+    return message.rstrip(".")
 
 
 # ── the commands ───────────────────────────────────────────────────────────────────────────────────────────────
@@ -71,7 +85,7 @@ def _plainer(message: str) -> str:
 
 def _parser() -> Parser:
     parser = Parser(
-        prog="lowlife", formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False,
+        prog="lowlife", formatter_class=_Wide, allow_abbrev=False,
         description="Rude card games at one table, in the terminal, over the local network.\n"
         "Without a command: the home screen.",
         epilog=_example("lowlife play", "lowlife host --name Ann", "lowlife join 192.168.1.20 --name Bob"),
@@ -103,8 +117,8 @@ class _Version(argparse.Action):
 
 def _command(commands: Any, name: str, what: str, more: str, *examples: str) -> Parser:
     made: Parser = commands.add_parser(
-        name, help=what, formatter_class=RawDescriptionHelpFormatter, allow_abbrev=False,
-        description=f"{what[0].upper()}{what[1:]}. {more}".strip(), epilog=_example(*examples),
+        name, help=what, formatter_class=_Wide, allow_abbrev=False,
+        description=fill(f"{what[0].upper()}{what[1:]}. {more}", 79), epilog=_example(*examples),
     )  # fmt: skip
     return made
 
@@ -116,7 +130,7 @@ def _example(*lines: str) -> str:
 def _play(commands: Any) -> None:
     play = _command(
         commands, "play", "play at once, with bots on the other seats",
-        "Seats that no bot takes\nare for friends; the table shows the line they type.",
+        "Seats that no bot takes are for friends; the lobby shows the line they type.",
         "lowlife play --game asshole --seats 5",
     )  # fmt: skip
     _table(play, "a free one")
@@ -126,7 +140,7 @@ def _play(commands: Any) -> None:
 def _host(commands: Any) -> None:
     host = _command(
         commands, "host", "host a table and sit down at it",
-        "The lobby shows the line with which others join;\nyou choose game, options and bots there, and begin.",
+        "The lobby shows the line with which others join; you choose game, options and bots there, and begin.",
         "lowlife host --name Ann --option turn-limit=30",
     )  # fmt: skip
     _table(host, str(PORT))
@@ -136,7 +150,7 @@ def _host(commands: Any) -> None:
 def _serve(commands: Any) -> None:
     serve = _command(
         commands, "serve", "host a table without a screen",
-        "Prints the line with which others join, deals as soon as\nall seats are taken, and stops on ctrl-C.",
+        "Prints the line with which others join, deals as soon as all seats are taken, and stops on ctrl-C.",
         "lowlife serve --game scabbah --port 4300 --seats 4 --bots 1 --option target=7",
     )  # fmt: skip
     _table(serve, str(PORT))
@@ -145,29 +159,35 @@ def _serve(commands: Any) -> None:
 def _join(commands: Any) -> None:
     join = _command(
         commands, "join", "join a table by its address",
-        "Without a key, the host is asked for it and you are\nshown its fingerprint; the answer is remembered.",
+        "Without a key, the host is asked for it and you are shown its fingerprint; the answer is remembered.",
         f"lowlife join 192.168.1.20:{PORT} --name Bob",
     )  # fmt: skip
     join.add_argument(
         "address", metavar="ADDRESS", type=_address, help=f"host, host:port or tcp://host:port (port {PORT} if none)"
     )
-    join.add_argument("--key", type=_key, default="", help="the host's key, 40 signs: from the host's join line")
+    join.add_argument("--key", metavar="KEY", type=_key, help="the host's key, 40 signs: from the host's join line")
     _person(join)
 
 
 def _bot(commands: Any) -> None:
     bot = _command(
         commands, "bot", "let a program play a seat",
-        "Without --exec or --stdio our own bot plays. A program gets\n"
+        "Without --exec or --stdio our own bot plays. A program gets "
         "JSON lines and answers with moves in table notation: docs/bots.md shows how.",
         'lowlife bot 192.168.1.20 --name Robo --exec "python3 my_bot.py"',
     )  # fmt: skip
     bot.add_argument(
         "address", metavar="ADDRESS", type=_address, help=f"host, host:port or tcp://host:port (port {PORT} if none)"
     )
-    bot.add_argument("--key", type=_key, default="", help="the host's key, 40 signs")
-    bot.add_argument("--name", type=_name, default="Bot", help="the name at the table")
-    bot.add_argument("--profile", type=_profile, default="bot", help="whose keys: one profile, one seat (%(default)s)")
+    bot.add_argument("--key", metavar="KEY", type=_key, help="the host's key, 40 signs")
+    bot.add_argument("--name", metavar="NAME", type=_name, default="Bot", help="the name at the table")
+    bot.add_argument(
+        "--profile",
+        metavar="NAME",
+        type=_profile,
+        default="bot",
+        help="whose keys: one profile, one seat (%(default)s)",
+    )
     how = bot.add_mutually_exclusive_group()
     how.add_argument("--exec", metavar="CMD", default="", help="the program to start; it plays")
     how.add_argument("--stdio", action="store_true", help="whoever runs this command plays, on its input and output")
@@ -176,7 +196,7 @@ def _bot(commands: Any) -> None:
 def _check(commands: Any) -> None:
     check = _command(
         commands, "check", "run files in table notation against the rules",
-        "One line a file; exit code 1 if one\nfails, 2 if one can't be read.",
+        "One line a file; exit code 1 if one fails, 2 if one can't be read.",
         "lowlife check tests/scenarios/asshole/*.table",
     )  # fmt: skip
     check.add_argument("files", metavar="FILE", nargs="+", help="a *.table file")
@@ -186,20 +206,34 @@ def _check(commands: Any) -> None:
 
 
 def _table(parser: Parser, port: str) -> None:
-    parser.add_argument("--game", choices=GAMES, default="asshole", help="asshole or scabbah (%(default)s)")
-    parser.add_argument("--port", type=_number("port", 0, 65535), help=f"where others join, 0 = any free one ({port})")
-    parser.add_argument("--seats", type=_number("number of seats", *SEATS), help="how many seats there are")
-    parser.add_argument("--bots", type=_number("number of bots", 0, SEATS[1]), help="how many of them bots take")
-    parser.add_argument("--rounds", type=_number("number of rounds", 0, 999), help="how many rounds, 0 = no end")
+    parser.add_argument(
+        "--game", metavar="GAME", choices=GAMES, default="asshole", help="asshole or scabbah (%(default)s)"
+    )
+    parser.add_argument(
+        "--port", metavar="N", type=_number("port", 0, 65535), help=f"where others join, 0 = any free one ({port})"
+    )
+    parser.add_argument(
+        "--seats", metavar="N", type=_number("number of seats", *SEATS), help="how many seats there are"
+    )
+    parser.add_argument(
+        "--bots", metavar="N", type=_number("number of bots", 0, SEATS[1]), help="how many of them bots take"
+    )
+    parser.add_argument(
+        "--rounds", metavar="N", type=_number("number of rounds", 0, 999), help="how many rounds, 0 = no end"
+    )
     parser.add_argument("--option", metavar="NAME=VALUE", type=_option, action="append", default=[],
                         help="set one of the game's options; may be repeated")  # fmt: skip
-    parser.add_argument("--seed", type=_number("seed", 0, 2**63), help="the same number deals the same cards")
+    parser.add_argument(
+        "--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number deals the same cards"
+    )
     parser.more = _options_help
 
 
 def _person(parser: Parser) -> None:
-    parser.add_argument("--name", type=_name, default="", help="your name at the table")
-    parser.add_argument("--profile", type=_profile, default="default", help="whose keys: one profile, one seat")
+    parser.add_argument("--name", metavar="NAME", type=_name, help="your name at the table")
+    parser.add_argument(
+        "--profile", metavar="NAME", type=_profile, default="default", help="whose keys: one profile, one seat"
+    )
     parser.add_argument(
         "--ascii", action="store_true", default=argparse.SUPPRESS, help="letters for suits, no line drawing"
     )
@@ -233,7 +267,8 @@ def _name(text: str) -> str:
     from net.messages import NAME_LIMIT
     from net.names import clean
 
-    if (name := clean(text)) is None:
+    name = clean(text) if text.isprintable() else None
+    if name is None:
         raise argparse.ArgumentTypeError(f"{text!r} can't be a name: use 1 to {NAME_LIMIT} letters that can be seen")
     return name
 

@@ -35,11 +35,12 @@ def host(words: Words) -> int:
 
 
 def join(words: Words) -> int:
-    """A seat at a table that another hosts."""
-    name = _name(words)
-    return _screen(
-        Start(kind="join", name=name, profile=words.profile, address=words.address, key=words.key or None), words
-    )
+    """A seat at a table that another hosts; whether anyone is there is found out before the screen is taken."""
+    from net.reach import reach
+
+    start = Start(kind="join", name=_name(words), profile=words.profile, address=words.address, key=words.key)
+    asyncio.run(reach(read_address(start.address)))
+    return _screen(start, words)
 
 
 def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:
@@ -152,7 +153,7 @@ async def _play_bot(words: Words) -> "Bye | None":
         return await Player(client, SystemRandom()).play()
 
 
-async def _host_key(address: Address, where: Address, given: str) -> str:
+async def _host_key(address: Address, where: Address, given: str | None) -> str:
     """The key given if it is the host's; else the one remembered, or a new host's own, which is said and remembered.
 
     Raises Trouble when the host's key has changed.

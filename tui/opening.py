@@ -3,13 +3,15 @@
 All of the net comes in with this module, so the app imports it when a table is wanted and not before.
 """
 
+import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from net.address import read_address
 from net.bell import ask_key
 from net.errors import Trouble
 from net.keys import check_host, fingerprint_words, known_key, remember
-from net.messages import VERSION
+from net.reach import check_version, reach
 from tui import asks
 from tui.sitting import Sitting
 from tui.start import Start, open_table
@@ -26,21 +28,19 @@ async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
         start = await _with_key(app, start)
     else:
         page.say("Setting the table...")
-    return Sitting(app, start, await open_table(start))
+    table = await open_table(start)
+    key = table.invite.rpartition(" ")[2].strip("'")
+    return Sitting(app, start, table, await asyncio.to_thread(fingerprint_words, key))
 
 
 async def _with_key(app: "LowlifeApp", start: Start) -> Start:
     """The Start with the host's key: the one given, else the host's own once the person trusts it. Raises Trouble."""
-    from dataclasses import replace
-
     if start.key:
         return start
     address = read_address(start.address)
-    version, key = await ask_key(address.host, address.port)
-    if version != VERSION:
-        raise Trouble(
-            f"The host at {address} speaks version {version}, you speak {VERSION}: both need the same lowlife."
-        )
+    where = await reach(address)
+    version, key = await ask_key(where.host, where.port)
+    check_version(address, version)
     match check_host(str(address), key):
         case "changed":
             known = known_key(str(address)) or ""

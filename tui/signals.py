@@ -1,8 +1,15 @@
 """Ends the app in good order when the system asks for it, so that the terminal is itself again afterwards."""
 
 import asyncio
+import os
 import signal
 from collections.abc import Callable
+
+
+def forget_old_size() -> None:
+    """Takes COLUMNS and LINES out of the environment: they would count for more than what the terminal says."""
+    for name in ("COLUMNS", "LINES"):
+        os.environ.pop(name, None)
 
 
 def catch_signals(leave: Callable[[], object]) -> None:

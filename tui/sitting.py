@@ -22,8 +22,8 @@ LAST_CARD_S = 1.6  # for how long the table stays on screen when the last card o
 class Sitting:
     """The client at one table, and what it last said."""
 
-    def __init__(self, app: "LowlifeApp", start: Start, table: OpenTable) -> None:
-        self._app, self._table = app, table
+    def __init__(self, app: "LowlifeApp", start: Start, table: OpenTable, key_words: str) -> None:
+        self._app, self._table, self._key_words = app, table, key_words
         self.start = start
         self.update: Update | None = None
         self._before: tuple[Seat, ...] = ()  # the ranking in force in the round that is played, or was last
@@ -46,11 +46,11 @@ class Sitting:
                 case Update():
                     await self._news(said)
                 case Refused():
-                    await _call(self._page().refused, said)
+                    await self._tell("refused", said)
                 case Links():
-                    await _call(self._page().links, said)
+                    await self._tell("links", said)
                 case Link(connected=connected, words=words):
-                    await _call(self._page().link, connected, words)
+                    await self._tell("link", connected, words)
                 case Bye(code=code, words=words):
                     return Outcome(0 if code == "ended" else 1, words)
         return Outcome()
@@ -75,15 +75,24 @@ class Sitting:
             await self._show(self.update)
 
     async def _show(self, update: Update) -> None:
-        page = self._page()
-        if self._app.stages.now not in AT_TABLE or page is None or not page.is_mounted:
-            return
+        page = self._app.stages.page
         if isinstance(page, Page):
-            page.before, page.invite = self._before, self._table.invite
-        await _call(page.show, update)
+            page.before, page.invite, page.key_words = self._before, self._table.invite, self._key_words
+        if self._app.stages.now in AT_TABLE:
+            await self._tell("show", update)
 
-    def _page(self) -> Any:
-        return self._app.stages.page
+    async def show_again(self) -> None:
+        """Tells a screen that has just come the last news."""
+        if self.update is not None:
+            await self._show(self.update)
+
+    async def _tell(self, what: str, *said: object) -> None:
+        """Calls what the screen of the moment has for this, a coroutine or not; one that isn't there hears later."""
+        page = self._app.stages.page
+        if page is not None and page.is_mounted:
+            answer = getattr(page, what)(*said)
+            if hasattr(answer, "__await__"):
+                await answer
 
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
 
@@ -102,10 +111,3 @@ class Sitting:
     async def close(self) -> None:
         """Gets up: the connection, and what was started for this table, are gone when this returns."""
         await self._table.close()
-
-
-async def _call(heard: Any, *said: object) -> None:
-    """Calls what a screen has for this, whether it is a coroutine or not."""
-    answer = heard(*said)
-    if hasattr(answer, "__await__"):
-        await answer

@@ -58,11 +58,13 @@ class Stages:
         while changed and self._app.current_mode == stage and len(self._app.screen_stack) > 1:
             self._app.pop_screen()
 
-    async def settle(self) -> None:
-        """Shows the stage that is on, or what a too small terminal shows in its stead."""
+    async def settle(self) -> bool:
+        """Shows the stage that is on, or what a too small terminal shows in its stead; whether that is another now."""
         stage = "small" if is_small(self._app.size) else self.now
-        if self._app.current_mode != stage:
-            await self._app.switch_mode(stage)
+        if self._app.current_mode == stage:
+            return False
+        await self._app.switch_mode(stage)
+        return True
 
     async def clear_table(self) -> None:
         """Forgets the screens of the table that was left; not to be called while one of them is on."""

@@ -1,5 +1,5 @@
 """What happened, as a person would tell it: pure text, no widget in here. Rude about play and luck, never about who
-anyone is. Which of several sentences is told hangs on the fact alone, so that all at the table read the same one.
+anyone is. Which of several sentences is told hangs on the fact and the moment, never on who reads it.
 """
 
 from collections import Counter
@@ -11,20 +11,30 @@ from core.cards import HIDDEN, Card, Hand, rank_of
 from core.events import (
     AnyEvent,
     Blundered,
+    CalledWrong,
     CardDealt,
+    Caught,
     Cleared,
+    Counting,
     Dealt,
+    Disputed,
     Drank,
     GameEnded,
     Handed,
+    Marked,
+    Named,
+    Ordered,
     Passed,
     PileWaits,
     Played,
     QuickCleared,
     Reseated,
     RoundEnded,
+    Ruled,
     Shuffled,
     Skipped,
+    Struck,
+    TakenBack,
     Took,
     TurnCame,
     WentOut,
@@ -73,8 +83,8 @@ def set_words(cards: Hand) -> str:
 class _Teller:
     """Speaks to one reader: of themselves as `you`."""
 
-    def __init__(self, names: Names, you: Seat | None, plain: bool) -> None:
-        self._names, self._you, self._plain = names, you, plain
+    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int) -> None:
+        self._names, self._you, self._plain, self._moment = names, you, plain, moment
 
     def who(self, seat: Seat) -> str:
         return "you" if seat == self._you else self._names.get(seat, f"seat {seat + 1}")
@@ -88,6 +98,9 @@ class _Teller:
         mine = seat == self._you
         return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
 
+    def one_of(self, event: AnyEvent, *said: str) -> str:
+        return said[(crc32(repr(event).encode()) + self._moment) % len(said)]
+
     def cards(self, cards: Sequence[Card]) -> str:
         return cards_text(cards, plain=self._plain)
 
@@ -95,9 +108,9 @@ class _Teller:
 # ── what happened ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False) -> str:
+def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0) -> str:
     """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII."""
-    tell = _Teller(names, you, plain)
+    tell = _Teller(names, you, plain, moment)
     match event:
         case Played() | Passed() | Skipped() | Took() | TurnCame():
             return _turn(event, tell)
@@ -107,6 +120,10 @@ def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = F
             return _deal(event, tell)
         case WentOut() | RoundEnded() | GameEnded() | Reseated():
             return _end(event, tell)
+        case Marked() | Named() | Counting() | Ordered() | Struck():
+            return _power(event, tell)
+        case Caught() | CalledWrong() | Disputed() | Ruled() | TakenBack():
+            return _quarrel(event, tell)
         case _:
             assert_never(event)
 
@@ -117,16 +134,19 @@ def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: _Teller) -> 
         case Played(cards=cards, held=held):
             return tell.does(seat, "lays", "lay", tell.cards(cards) + _held(held))
         case Passed():
-            return _one_of(event, (
+            return tell.one_of(
+                event,
                 tell.does(seat, "passes.", "pass."),
                 tell.does(seat, "passes, and calls it strategy.", "pass, and call it strategy."),
                 tell.does(seat, "has nothing. It shows.", "have nothing. It shows."),
                 tell.does(seat, "sits this one out.", "sit this one out."),
-            ))  # fmt: skip
+            )
         case Skipped():
-            return tell.does(seat, "is skipped.", "are skipped.") + f" Nobody asked {tell.who(seat)}."
+            start = tell.does(seat, "is skipped.", "are skipped.")
+            return start + tell.one_of(event, "", f" Nobody asked {tell.who(seat)}.", " Such is company.")
         case Took():
-            return tell.does(seat, "sweeps up the pile.", "sweep up the pile.") + " Nobody argued."
+            start = tell.does(seat, "sweeps up the pile.", "sweep up the pile.")
+            return start + tell.one_of(event, " Nobody argued.", "", " Unopposed is also a win.")
         case TurnCame():
             return "Your turn." if tell.who(seat) == "you" else f"{tell.who(seat)} is to play."
         case _:
@@ -144,10 +164,10 @@ def _pile(event: QuickCleared | Blundered | PileWaits | Cleared | Drank, tell: _
     match event:
         case QuickCleared(seat=seat, cards=cards):
             start = tell.does(seat, "QUICK-CLEARS", "QUICK-CLEAR", f"with {tell.cards(cards)}!")
-            return f"{start} {_one_of(event, ('Wake up, the rest of you.', 'Somebody was awake.', 'Too slow, all.'))}"
+            return f"{start} {tell.one_of(event, 'Wake up, the rest of you.', 'Somebody was awake.', 'Too slow, all.')}"
         case Blundered(seat=seat, cards=cards):
             start = tell.does(seat, "slaps down", "slap down", tell.cards(cards))
-            return f"{start}: {_one_of(event, ('no quick-clear, just noise.', 'wrong, and in public.'))}"
+            return f"{start}: {tell.one_of(event, 'no quick-clear, just noise.', 'wrong, and in public.')}"
         case PileWaits(leader=leader):
             return f"The pile is done for. {tell.does(leader, 'leads', 'lead')} next."
         case Cleared(seat=by):
@@ -173,7 +193,7 @@ def _drank(event: Drank, tell: _Teller) -> str:
     else:
         said = f"{tell.all(event.seats)} drink{many}"
     said = said[:1].upper() + said[1:] if said.startswith("you") else said
-    return f"{said}. {_WHY.get(event.why, '')}".rstrip()
+    return f"{said}. {tell.one_of(event, _WHY.get(event.why, ''), '')}".rstrip()
 
 
 def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: _Teller) -> str:
@@ -204,10 +224,10 @@ def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> s
         case WentOut(seat=seat, low=True):
             return tell.does(seat, "goes", "go", "out on a special: straight to the bottom.")
         case WentOut(seat=seat):
-            return tell.does(seat, "is out", "are out") + _one_of(event, (" of cards.", ", and smug about it."))
+            return tell.does(seat, "is out", "are out") + tell.one_of(event, " of cards.", ", and smug about it.")
         case RoundEnded(ranking=ranking):
-            top, low = tell.does(ranking[0], "is", "are"), tell.does(ranking[-1], "is", "are")
-            return f"Round over: {top} on top, {low} at the bottom of everything."
+            top, low = tell.who(ranking[0]), tell.who(ranking[-1])
+            return f"Round over. The top: {top}. The bottom of everything: {low}."
         case GameEnded(winners=winners):
             won = f"{tell.all(winners)} win{'s' * (len(winners) == 1 and tell.who(winners[0]) != 'you')}"
             return f"{won[:1].upper() + won[1:] if won.startswith('you') else won} the game. The rest were there too."
@@ -217,21 +237,60 @@ def _end(event: WentOut | RoundEnded | GameEnded | Reseated, tell: _Teller) -> s
             assert_never(event)
 
 
-def _one_of(event: AnyEvent, said: Sequence[str]) -> str:
-    return said[crc32(repr(event).encode()) % len(said)]
+def _power(event: Marked | Named | Counting | Ordered | Struck, tell: _Teller) -> str:
+    match event:
+        case Marked():
+            return "A move is made."
+        case Named(by=by, seat=seat):
+            return tell.does(by, "lets", "let", f"{tell.who(seat)} do the counting.")
+        case Counting(seat=seat):
+            return tell.does(seat, "starts", "start", "to count aloud: one, two.")
+        case Ordered(by=by, seat=seat, task=task) if task:
+            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{task}".')
+        case Ordered(by=by, seat=seat, drinks=drinks):
+            return tell.does(by, "tells", "tell", f"{tell.who(seat)} to drink {drinks}.")
+        case Struck(seat=seat, number=number):
+            return tell.does(seat, "strikes", "strike", f"down order {number}. It counts for nothing.")
+        case _:
+            assert_never(event)
 
 
-def story(events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool = False) -> list[str]:
+_RULINGS: Final = {
+    "stand": "the play stands.", "take-back": "the last move is taken back.", "drink": "somebody drinks for this.",
+}  # fmt: skip
+
+
+def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: _Teller) -> str:
+    match event:
+        case Caught(by=by, seat=seat):
+            caught = tell.does(by, "CATCHES", "CATCH", f"{tell.who(seat)} cheating!")
+            return f"{caught} Straight to the bottom, no detours."
+        case CalledWrong(by=by, seat=seat):
+            return tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat: nothing was slipped.")
+        case Disputed(seat=seat, why=why):
+            return tell.does(seat, "stops", "stop", f'the table: "{why}".')
+        case Ruled(seat=seat, ruling=ruling):
+            return tell.does(seat, "rules:", "rule:", _RULINGS.get(ruling, ruling))
+        case TakenBack():
+            return "Everything is as it was before. Nobody saw anything."
+        case _:
+            assert_never(event)
+
+
+def story(
+    events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0
+) -> list[str]:
     """The facts as lines to read: a drink stands in the line of what it was for; what the table shows goes unsaid."""
     lines: list[str] = []
     for event in events:
+        said = sentence(event, names, you, plain=plain, moment=moment)
         match event:
-            case TurnCame() | PileWaits() | CardDealt():
+            case TurnCame() | PileWaits() | CardDealt() | Marked():
                 continue
             case Drank() if lines and event.why != "social":
-                lines[-1] += " " + sentence(event, names, you, plain=plain)
+                lines[-1] += f" {said}"
             case _:
-                lines.append(sentence(event, names, you, plain=plain))
+                lines.append(said)
     return lines
 
 

@@ -3,31 +3,62 @@
 from random import Random
 
 from core import climbing
-from core.asshole.legal import why_not
-from core.asshole.table import State, completes, evolve, is_special, strength, top_of
+from core.asshole.legal import owns_top, why_not
+from core.asshole.power import call_wrong, clear, drink, facts_of, order
+from core.asshole.table import State, completes, is_special, moment_of, strength, top_of
 from core.cards import Hand, rank_of
 from core.climbing import Facts
 from core.events import (
     Blundered,
-    Cleared,
+    CardDealt,
+    Caught,
     ClimbEvent,
+    Counting,
     Dealt,
-    Drank,
+    Disputed,
     GameEnded,
     Handed,
+    Marked,
+    Named,
     Passed,
     PileWaits,
     Played,
     QuickCleared,
     Reseated,
     RoundEnded,
+    Ruled,
     Shuffled,
     Skipped,
+    Struck,
+    TakenBack,
     Took,
     TurnCame,
     WentOut,
 )  # fmt: skip
-from core.moves import AutoClear, Deal, Give, Move, Pass, Play, QuickClear, Reseat, Seat, Take
+from core.moves import (
+    AutoClear,
+    Call,
+    Clear,
+    Count,
+    CountBy,
+    Deal,
+    DealCard,
+    DealOut,
+    Dispute,
+    Give,
+    Move,
+    Order,
+    Pass,
+    Play,
+    QuickClear,
+    Reseat,
+    RuleDrink,
+    RuleStand,
+    RuleTakeBack,
+    Seat,
+    Strike,
+    Take,
+)  # fmt: skip
 from core.refusal import Refused
 
 
@@ -35,41 +66,76 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[ClimbE
     """The facts that follow. Raises Refused for what `why_not` refuses."""
     if refusal := why_not(state, seat, move):
         raise Refused(refusal)
-    facts = Facts(state, evolve)
+    facts = facts_of(state)
     match move:
-        case Play():
-            _play(facts, seat, move.cards)
-        case Pass():
-            facts.add(Passed(seat))
-            _drink(facts, (seat,), "pass")  # ASS-6
-            _turn_on(facts, seat)
-        case Take():
-            facts.add(Took(seat))
-            facts.add(PileWaits(seat))
-        case QuickClear():
-            _quick_clear(facts, seat, move.cards)
-        case Give():
-            facts.add(Handed(seat, state.ranking[-1], move.card, back=True))
-            facts.add(TurnCame(seat))  # ASS-3
-        case Deal():
-            _deal(facts, chance)
-        case AutoClear():
-            _clear(facts)
-        case Reseat():
-            facts.add(Reseated(move.order))
+        case Play() | Pass() | Take() | QuickClear():
+            _turn(facts, seat, move)
+        case Deal() | DealCard() | DealOut() | Give() | Reseat():
+            _deal(facts, seat, move, chance)
+        case _:
+            _command(facts, seat, move)
     return tuple(facts.events)
+
+
+def _command(facts: Facts[State], seat: Seat, move: Move) -> None:
+    match move:
+        case Clear():
+            clear(facts, seat, move.seconds)
+        case AutoClear():
+            clear(facts, None, move.seconds)
+        case Count():
+            facts.add(Counting(seat))
+        case CountBy():
+            facts.add(Named(seat, move.seat))
+        case Call():
+            _call(facts, seat, move.seat)
+        case Order():
+            order(facts, seat, move)
+        case Strike():
+            facts.add(Struck(seat, move.number))
+        case Dispute():
+            facts.add(Disputed(seat, move.why))
+        case RuleStand():
+            facts.add(Ruled(seat, "stand"))
+        case RuleDrink():
+            facts.add(Ruled(seat, "drink"))
+            drink(facts, (move.seat,), "ruling", move.drinks)
+        case RuleTakeBack():
+            _take_back(facts, seat)
 
 
 # ── a turn ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _play(facts: Facts[State], seat: Seat, cards: Hand) -> None:
-    before = facts.state
-    facts.add(Played(seat, cards, len(before.hands[seat]) - len(cards)))
+def _turn(facts: Facts[State], seat: Seat, move: Play | Pass | Take | QuickClear) -> None:
+    state = facts.state
+    if isinstance(move, QuickClear) and not completes(state, move.cards):
+        facts.add(Blundered(seat, move.cards))  # ASS-22: nothing else changes, the way back neither
+        return
+    facts.add(Marked(moment_of(state)))
+    match move:
+        case Play():
+            _play(facts, seat, move)
+        case Pass():
+            facts.add(Passed(seat))
+            drink(facts, (seat,), "pass")  # ASS-6
+            _turn_on(facts, seat)
+        case Take():
+            facts.add(Took(seat))
+            facts.add(PileWaits(seat))
+        case QuickClear():
+            facts.add(QuickCleared(seat, move.cards))
+            if not _goes_out(facts, seat, low=False):
+                facts.add(PileWaits(_leads_next(facts.state, seat)))  # ASS-20
+
+
+def _play(facts: Facts[State], seat: Seat, move: Play) -> None:
+    before, cards = facts.state, move.cards
+    facts.add(Played(seat, cards, len(before.hands[seat]) - len(cards) - (move.slip is not None), move.slip))
     if rank_of(cards[0]) == "4":
-        _drink(facts, before.order, "social")  # ASS-11
+        drink(facts, before.order, "social")  # ASS-11
     low = before.options.special_last == "asshole" and is_special(cards)  # ASS-13
-    if _ends_round(facts, seat, low):
+    if _goes_out(facts, seat, low):
         return
     if rank_of(cards[0]) == "2" or completes(before, cards):  # ASS-10, ASS-18
         facts.add(PileWaits(_leads_next(facts.state, seat)))
@@ -97,7 +163,7 @@ def _turn_on(facts: Facts[State], seat: Seat, *, skips: bool = False) -> None:
         if skips and other != owner:
             skips = False
             facts.add(Skipped(other))
-            _drink(facts, (other,), "skip")
+            drink(facts, (other,), "skip")
             continue
         facts.add(TurnCame(other))
         return
@@ -108,35 +174,45 @@ def _leads_next(state: State, seat: Seat) -> Seat:
     return seat if state.hands[seat] else climbing.next_with_cards(state, seat)
 
 
-def _quick_clear(facts: Facts[State], seat: Seat, cards: Hand) -> None:
-    if not completes(facts.state, cards):
-        facts.add(Blundered(seat, cards))  # ASS-22
+# ── cheats and disputes ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _call(facts: Facts[State], seat: Seat, other: Seat) -> None:
+    """A call settles at once what the pile hides (ASS-36)."""
+    before = facts.state
+    if all(slip.seat != other for slip in before.slips):
+        call_wrong(facts, seat, other)
         return
-    facts.add(QuickCleared(seat, cards))
-    if not _ends_round(facts, seat, low=False):
-        facts.add(PileWaits(_leads_next(facts.state, seat)))  # ASS-20
+    facts.add(Caught(seat, other))
+    if _ends_round(facts):
+        return
+    if before.to_lead == other or (before.turn == other and owns_top(before, other)):  # ASS-8's edge
+        facts.add(PileWaits(climbing.next_with_cards(facts.state, other)))
+    elif before.turn == other:
+        _turn_on(facts, other)
 
 
-def _drink(facts: Facts[State], seats: tuple[Seat, ...], why: str) -> None:
-    if facts.state.options.drinks:
-        facts.add(Drank(seats, 1, why))
+def _take_back(facts: Facts[State], seat: Seat) -> None:
+    """The last move goes, with its drinks and all that came of it; orders and rulings stay (ASS-34)."""
+    state = facts.state
+    drinks = tuple(have - more for have, more in zip(state.drinks, state.since, strict=True))
+    facts.add(Ruled(seat, "take-back"))
+    facts.add(TakenBack(state.undo or moment_of(state), drinks))
 
 
-# ── the pile and the round ─────────────────────────────────────────────────────────────────────────────────────
+# ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _clear(facts: Facts[State]) -> None:
-    leader = facts.state.to_lead
-    facts.add(Cleared())
-    if leader is not None:
-        facts.add(TurnCame(leader))
-
-
-def _ends_round(facts: Facts[State], seat: Seat, low: bool) -> bool:
-    """Notes who went out, and ends the round when at most one still holds cards (ASS-27)."""
+def _goes_out(facts: Facts[State], seat: Seat, low: bool) -> bool:
+    """Notes it if this seat is out of cards; whether that ends the round."""
     if facts.state.hands[seat]:
         return False
     facts.add(WentOut(seat, low))
+    return _ends_round(facts)
+
+
+def _ends_round(facts: Facts[State]) -> bool:
+    """Ends the round when at most one still holds cards (ASS-27)."""
     if len(climbing.with_cards(facts.state)) > 1:
         return False
     facts.add(RoundEnded(climbing.rank_round(facts.state)))
@@ -151,14 +227,40 @@ def _winners(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.ranking if (state.presidents[seat], -state.assholes[seat]) == best)
 
 
-def _deal(facts: Facts[State], chance: Random) -> None:
+def _deal(facts: Facts[State], seat: Seat, move: Deal | DealCard | DealOut | Give | Reseat, chance: Random) -> None:
     state = facts.state
-    order = state.ranking if state.ranking and state.options.reseat else state.order  # ASS-33
-    deck = list(state.cards)
-    chance.shuffle(deck)
-    facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
-    facts.add(Dealt(climbing.deal_hands(order, state.dealer, tuple(deck), len(state.hands))))
-    if state.ranking and state.options.exchange:
+    match move:
+        case Deal():
+            order = state.ranking if state.ranking and state.options.reseat else state.order  # ASS-33
+            deck = list(state.cards)
+            chance.shuffle(deck)
+            facts.add(Shuffled(state.round + 1, state.dealer, order, tuple(deck)))
+        case DealCard():
+            _deal_one(facts, move.falter)
+        case DealOut():
+            hands = climbing.deal_rest(state)
+            facts.add(Dealt(hands))
+            _open(facts)
+        case Give():
+            facts.add(Handed(seat, state.ranking[-1], move.card, back=True))
+            facts.add(TurnCame(seat))  # ASS-3
+        case Reseat():
+            facts.add(Reseated(move.order))
+
+
+def _deal_one(facts: Facts[State], falter: bool) -> None:
+    """The next card, by hand; presses too close together cost the dealer a drink (ASS-31)."""
+    state = facts.state
+    facts.add(CardDealt(climbing.next_dealt(state), state.deck[0]))
+    if falter:
+        drink(facts, (state.dealer,), "falter")
+    if not facts.state.deck:
+        _open(facts)
+
+
+def _open(facts: Facts[State]) -> None:
+    """The deal is done: the exchange, or the lead."""
+    if facts.state.ranking and facts.state.options.exchange:
         facts.add(swap(facts.state))
     else:
         facts.add(TurnCame(climbing.first_leader(facts.state)))

@@ -1,57 +1,121 @@
-"""The one source of legality in Asshole. It asks nothing that the seat can't see: a view answers like the table."""
+"""The one source of legality in Asshole. It asks nothing that the seat can't see: a view answers like the table.
+
+Each check stands where the list of codes has it, so that of several reasons the first is named.
+"""
 
 from core import climbing
-from core.asshole.table import State, is_special, strength, top_of
+from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike
+from core.asshole.table import State, is_special, judge, strength, top_of
 from core.cards import Hand, holds, rank_of
 from core.climbing import refuse
-from core.moves import AutoClear, Deal, Give, Move, Pass, Play, QuickClear, Reseat, Seat, Take
+from core.moves import (
+    AutoClear,
+    Call,
+    Clear,
+    Count,
+    CountBy,
+    Deal,
+    DealCard,
+    DealOut,
+    Dispute,
+    Give,
+    Move,
+    Order,
+    Pass,
+    Play,
+    QuickClear,
+    Reseat,
+    RuleDrink,
+    RuleStand,
+    RuleTakeBack,
+    Seat,
+    Strike,
+    Take,
+)  # fmt: skip
 from core.refusal import Refusal
+
+TURNS = (Play, Pass, Take, QuickClear)
+RULINGS = (RuleStand, RuleTakeBack, RuleDrink)
+WITH_SEAT = (Call, CountBy, Order, RuleDrink)
+CAN_STOP = ("play", "clear")
 
 
 def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     """Why the move is not made, or None when it is."""
+    if isinstance(move, Play | QuickClear) and not move.cards:
+        return refuse("unknown-move", "Name the cards to lay.")
+    if isinstance(move, WITH_SEAT) and move.seat not in state.order:
+        return refuse("no-such-seat")
+    if isinstance(move, TURNS):
+        return _why_no_turn(state, seat, move)
+    if isinstance(move, RULINGS):
+        return _why_no_ruling(state, seat, move)
+    if state.phase == "dispute":
+        return refuse("not-now", "The table waits for a ruling.")
+    return _why_no_other(state, seat, move)
+
+
+def _why_no_other(state: State, seat: Seat, move: Move) -> Refusal | None:
     match move:
-        case Play() if move.cards and move.slip is None:
-            return _why_no_turn(state, seat) or _why_no_play(state, seat, move.cards)
-        case Pass():
-            return _why_no_pass(state, seat)
-        case Take():
-            return _why_no_turn(state, seat) or _why_no_take(state, seat)
-        case QuickClear() if move.cards:
-            return _why_no_attempt(state, seat, move.cards)
         case Give():
             return climbing.why_no_gift(state, seat, move.card)
         case Deal():
             return climbing.why_no_deal(state, seat)
+        case DealCard():
+            return _why_no_card_dealt(state, seat)
+        case Clear():
+            return why_no_clear(state)
+        case Count():
+            return why_no_count(state, seat)
+        case CountBy():
+            return why_no_naming(state, seat, move.seat)
+        case Call():
+            return _why_no_call(state, seat, move.seat)
+        case Order():
+            return why_no_order(state, seat, move)
+        case Strike():
+            return why_no_strike(state, seat, move.number)
+        case Dispute():
+            return None if state.phase in CAN_STOP else refuse("not-now", "There is nothing to dispute.")
         case AutoClear():
             return None if state.phase == "clear" else refuse("not-now")
+        case DealOut():
+            return None if state.phase == "deal" else refuse("not-now")
         case Reseat():
             return None if state.phase == "round-over" else refuse("not-now")
         case _:
             return refuse("unknown-move")
 
 
-def _why_no_turn(state: State, seat: Seat) -> Refusal | None:
-    """Why this seat may not take a turn at all."""
-    if state.phase not in ("play", "clear"):
+# ── a turn ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _why_no_turn(state: State, seat: Seat, move: Play | Pass | Take | QuickClear) -> Refusal | None:
+    if state.phase not in ("play", "clear", "dispute"):
         return refuse("not-now")
     if climbing.is_out(state, seat):
         return refuse("out")
+    if state.phase == "dispute":
+        return refuse("not-now", "The table waits for a ruling.")
+    if isinstance(move, QuickClear):  # at any time, with any cards of the hand: what is none is a blunder (ASS-22)
+        return None if holds(state.hands[seat], move.cards) else refuse("not-in-hand")
     if state.phase == "clear":
         return refuse("waiting-clear", "The pile must be cleared first.")
-    return None if seat == state.turn else refuse("not-your-turn")
+    if seat != state.turn:
+        return refuse("not-your-turn")
+    match move:
+        case Play():
+            return _why_no_play(state, seat, move)
+        case Pass():
+            return _why_no_pass(state, seat)
+        case Take():
+            return None if owns_top(state, seat) else refuse("not-allowed", "Only the owner of the top takes the pile.")
 
 
 def _why_no_pass(state: State, seat: Seat) -> Refusal | None:
-    if wrong := _why_no_turn(state, seat):
-        return wrong
     if not state.pile:
         return refuse("not-now", "A leader may not pass.")  # ASS-4
     return refuse("not-now", "It's your own pile: play on it or take it.") if owns_top(state, seat) else None  # ASS-7
-
-
-def _why_no_take(state: State, seat: Seat) -> Refusal | None:
-    return None if owns_top(state, seat) else refuse("not-allowed", "Only the owner of the top takes the pile.")
 
 
 def owns_top(state: State, seat: Seat) -> bool:
@@ -60,18 +124,15 @@ def owns_top(state: State, seat: Seat) -> bool:
     return top is not None and top.seat == seat
 
 
-def _why_no_attempt(state: State, seat: Seat, cards: Hand) -> Refusal | None:
-    """A quick-clear may be tried at any time, with any cards of the hand: what is none is a blunder (ASS-22)."""
-    if state.phase not in ("play", "clear"):
-        return refuse("not-now")
-    if climbing.is_out(state, seat):
-        return refuse("out")
-    return None if holds(state.hands[seat], cards) else refuse("not-in-hand")
-
-
-def _why_no_play(state: State, seat: Seat, cards: Hand) -> Refusal | None:
-    if not holds(state.hands[seat], cards):
+def _why_no_play(state: State, seat: Seat, move: Play) -> Refusal | None:
+    if move.slip is not None and not state.options.cheating:
+        return refuse("not-allowed", "There is no cheating at this table.")  # ASS-35
+    if not holds(state.hands[seat], move.cards + ((move.slip,) if move.slip is not None else ())):
         return refuse("not-in-hand")
+    return _why_no_set(state, move.cards)
+
+
+def _why_no_set(state: State, cards: Hand) -> Refusal | None:
     if len(cards) > 1 and any(is_special((card,)) for card in cards):
         return refuse("single-only", "2s and 4s are laid singly.")  # ASS-10, ASS-11
     if len({rank_of(card) for card in cards}) > 1:
@@ -84,3 +145,36 @@ def _why_no_play(state: State, seat: Seat, cards: Hand) -> Refusal | None:
     if strength(rank_of(cards[0])) >= strength(rank_of(top.cards[0])):
         return None
     return refuse("too-low", f"It must match or beat {rank_of(top.cards[0])}.")
+
+
+# ── the rest ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _why_no_card_dealt(state: State, seat: Seat) -> Refusal | None:
+    if state.phase != "deal":
+        return refuse("not-now", "Nobody is dealing now.")
+    if state.options.dealing != "hand" or seat != state.dealer:
+        return refuse("not-allowed", "The deal isn't yours to make by hand.")
+    return None
+
+
+def _why_no_call(state: State, seat: Seat, other: Seat) -> Refusal | None:
+    if state.phase not in CAN_STOP:
+        return refuse("not-now", "There is no pile to call anyone on.")
+    if not state.options.cheating:
+        return refuse("not-allowed", "There is no cheating at this table.")
+    if other == seat or other in state.caught:
+        return refuse("not-allowed", "You can't call yourself, nor one caught already.")  # ASS-36
+    return None
+
+
+def _why_no_ruling(state: State, seat: Seat, move: Move) -> Refusal | None:
+    if state.phase != "dispute":
+        return refuse("not-now", "There is nothing to rule on.")
+    if isinstance(move, RuleTakeBack) and not state.undoable:
+        return refuse("not-now", "There is no move to take back.")
+    if seat != judge(state):
+        return refuse("not-allowed", "The ruling isn't yours.")
+    if isinstance(move, RuleDrink) and not 1 <= move.drinks <= 20:
+        return refuse("not-allowed", "1 to 20 at a time.")
+    return None

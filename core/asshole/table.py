@@ -1,13 +1,37 @@
-"""The table of Asshole: its state, what facts make of it, what can be read off the pile."""
+"""The table of Asshole: its state, what facts make of it, what can be read off it, what a seat may see of it."""
 
 from typing import Final
 
+from msgspec import Struct
 from msgspec.structs import replace
 
 from core import climbing
-from core.cards import Hand, rank_of
-from core.climbing import Laid
-from core.events import Blundered, ClimbEvent, Drank, Passed, Reseated, RoundEnded, Shuffled, Skipped, Took
+from core.cards import HIDDEN, Hand, Laid, rank_of
+from core.climbing import Phase
+from core.events import (
+    Blundered,
+    CalledWrong,
+    Caught,
+    Cleared,
+    ClimbEvent,
+    Counting,
+    Disputed,
+    Drank,
+    Marked,
+    Moment,
+    Named,
+    Ordered,
+    Passed,
+    Played,
+    Reseated,
+    RoundEnded,
+    Ruled,
+    Shuffled,
+    Skipped,
+    Struck,
+    TakenBack,
+    Took,
+)
 from core.moves import Seat
 from core.options import AssholeOptions
 
@@ -17,6 +41,25 @@ RANKS: Final = ("3", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "4", "2"
 STRENGTH: Final = {rank: at for at, rank in enumerate(RANKS)}
 SPECIAL: Final = ("2", "4")
 strength = STRENGTH.__getitem__
+ABOUT_THE_PILE: Final = frozenset({"pass", "skip", "social", "clear", "count", "call"})  # drinks a take-back undoes
+
+
+class Standing(Struct, frozen=True, array_like=True):
+    """An order of the round (ASS-28); `stands` until the President strikes it down."""
+
+    by: Seat
+    seat: Seat
+    drinks: int
+    task: str
+    stands: bool = True
+
+
+class Stopped(Struct, frozen=True, array_like=True):
+    """A dispute: who stopped the table, why, and where it stood (ASS-34)."""
+
+    seat: Seat
+    why: str
+    phase: Phase
 
 
 class State(climbing.State, frozen=True, kw_only=True, omit_defaults=True, tag="asshole", tag_field="game"):
@@ -27,6 +70,16 @@ class State(climbing.State, frozen=True, kw_only=True, omit_defaults=True, tag="
     drunk: tuple[int, ...] = ()  # of the rounds before
     presidents: tuple[int, ...] = ()  # how often each was President
     assholes: tuple[int, ...] = ()
+    slips: tuple[Laid, ...] = ()  # under this pile; each known to its seat alone
+    buried: tuple[Laid, ...] = ()  # slipped under piles now gone, and the hands of who was caught
+    caught: tuple[Seat, ...] = ()
+    named: Seat | None = None  # who may count beside the President
+    counting: Seat | None = None  # who counts now
+    orders: tuple[Standing, ...] = ()
+    stopped: Stopped | None = None
+    undoable: bool = False  # whether there is a move to take back
+    since: tuple[int, ...] = ()  # what each has drunk through that move and what came of it
+    undo: Moment | None = None  # the table's own secret
 
 
 def start(seats: int, options: AssholeOptions) -> State:
@@ -40,7 +93,7 @@ def start(seats: int, options: AssholeOptions) -> State:
     )  # fmt: skip
 
 
-# ── read off the pile ──────────────────────────────────────────────────────────────────────────────────────────
+# ── read off the table ─────────────────────────────────────────────────────────────────────────────────────────
 
 
 def is_special(cards: Hand) -> bool:
@@ -83,25 +136,50 @@ def completing(state: State, seat: Seat) -> Hand:
     return cards if completes(state, cards) else ()
 
 
+def president(state: State) -> Seat | None:
+    """The President in force; nobody before there are ranks (ASS-27)."""
+    return state.ranking[0] if state.ranking else None
+
+
+def judge(state: State) -> Seat:
+    """Who rules in a dispute: the President, in the first round the host (ASS-34)."""
+    return state.ranking[0] if state.ranking else 0 if 0 in state.order else state.order[0]
+
+
+def moment_of(state: State) -> Moment:
+    """What a move can change, as it is now."""
+    return Moment(
+        hands=state.hands, turn=state.turn, pile=state.pile, gone=state.gone, slips=state.slips, buried=state.buried,
+        finished=state.finished, bottom=state.bottom, caught=state.caught,
+    )  # fmt: skip
+
+
 # ── facts ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 def evolve(state: State, event: ClimbEvent) -> State:
     """Applies one fact."""
     match event:
-        case Drank():
-            return replace(state, drinks=_raise(state.drinks, event.seats, event.drinks))
-        case Passed() | Skipped() | Took() | Blundered():
+        case Passed() | Skipped() | Took() | Blundered() | CalledWrong():
             return state
+        case Drank():
+            return _drink(state, event)
+        case Caught():
+            return _throw_out(state, event.seat)
+        case Marked():
+            return replace(state, undo=event.moment, undoable=True, since=(0,) * len(state.drinks))
+        case TakenBack():
+            return _take_back(state, event)
+        case Named() | Counting() | Ordered() | Struck() | Disputed() | Ruled():
+            return _command(state, event)
+        case Played() if event.slip is not None:
+            state = replace(state, slips=(*state.slips, Laid(event.seat, (event.slip,))))
+        case Cleared():
+            state = replace(state, buried=state.buried + state.slips, slips=(), counting=None)
         case Shuffled():
-            drunk = tuple(a + b for a, b in zip(state.drunk, state.drinks, strict=True))
-            state = replace(state, drunk=drunk, drinks=(0,) * len(drunk))
+            state = _new_round(state)
         case RoundEnded(ranking=ranking):
-            state = replace(
-                state,
-                presidents=_raise(state.presidents, ranking[:1], 1),
-                assholes=_raise(state.assholes, ranking[-1:], 1),
-            )
+            state = _tally(state, ranking)
         case Reseated():
             state = _widen(state, (0,) * (max(event.order) + 1 - len(state.drinks)))
         case _:
@@ -110,6 +188,68 @@ def evolve(state: State, event: ClimbEvent) -> State:
     if after is None:
         raise TypeError(f"Asshole has no {type(event).__name__}")
     return after
+
+
+def _drink(state: State, event: Drank) -> State:
+    since = state.since
+    if state.undoable and event.why in ABOUT_THE_PILE:
+        since = _raise(since, event.seats, event.drinks)
+    return replace(state, drinks=_raise(state.drinks, event.seats, event.drinks), since=since)
+
+
+def _command(state: State, event: Named | Counting | Ordered | Struck | Disputed | Ruled) -> State:
+    match event:
+        case Named():
+            return replace(state, named=event.seat)
+        case Counting():
+            return replace(state, counting=event.seat)
+        case Ordered():
+            order = Standing(event.by, event.seat, event.drinks, event.task)
+            drinks = _raise(state.drinks, (event.seat,), event.drinks)
+            return replace(state, orders=(*state.orders, order), drinks=drinks)
+        case Struck(number=number):
+            order = state.orders[number - 1]
+            orders = (*state.orders[: number - 1], replace(order, stands=False), *state.orders[number:])
+            return replace(state, orders=orders, drinks=_raise(state.drinks, (order.seat,), -order.drinks))
+        case Disputed():
+            return replace(state, phase="dispute", stopped=Stopped(event.seat, event.why, state.phase))
+        case Ruled():
+            return replace(state, phase=state.stopped.phase if state.stopped else state.phase, stopped=None)
+
+
+def _throw_out(state: State, seat: Seat) -> State:
+    """The caught one's cards leave the round unseen, the place is the lowest free, or the lower one held (ASS-36)."""
+    hand = state.hands[seat]
+    buried = state.buried if not hand or HIDDEN in hand else (*state.buried, Laid(seat, hand))
+    return replace(
+        state, hands=climbing.put(state.hands, seat, ()), buried=buried, caught=(*state.caught, seat),
+        finished=tuple(other for other in state.finished if other != seat),
+        bottom=state.bottom if seat in state.bottom else (*state.bottom, seat),
+    )  # fmt: skip
+
+
+def _take_back(state: State, event: TakenBack) -> State:
+    was = event.moment
+    return replace(
+        state, phase="play", hands=was.hands, turn=was.turn, pile=was.pile, gone=was.gone, slips=was.slips,
+        buried=was.buried, finished=was.finished, bottom=was.bottom, caught=was.caught, drinks=event.drinks,
+        to_lead=None, counting=None, undo=None, undoable=False, since=(),
+    )  # fmt: skip
+
+
+def _new_round(state: State) -> State:
+    drunk = tuple(a + b for a, b in zip(state.drunk, state.drinks, strict=True))
+    return replace(
+        state, drunk=drunk, drinks=(0,) * len(drunk), slips=(), buried=(), caught=(), named=None, counting=None,
+        orders=(), stopped=None, undo=None, undoable=False, since=(),
+    )  # fmt: skip
+
+
+def _tally(state: State, ranking: tuple[Seat, ...]) -> State:
+    return replace(
+        state, presidents=_raise(state.presidents, ranking[:1], 1), assholes=_raise(state.assholes, ranking[-1:], 1),
+        counting=None, undo=None, undoable=False, since=(),
+    )  # fmt: skip
 
 
 def _raise(counts: tuple[int, ...], seats: tuple[Seat, ...], by: int) -> tuple[int, ...]:
@@ -123,5 +263,27 @@ def _widen(state: State, more: tuple[int, ...]) -> State:
     )  # fmt: skip
 
 
-view = climbing.view
-redact = climbing.redact
+# ── what a seat may see ────────────────────────────────────────────────────────────────────────────────────────
+
+
+def view(state: State, seat: Seat | None) -> State:
+    """What this seat, or an onlooker, may see (TAB-2): of slipped cards its own, of the way back nothing."""
+    seen = climbing.view(state, seat)
+    return replace(seen, slips=_own(state.slips, seat), buried=_own(state.buried, seat), undo=None)
+
+
+def redact(event: ClimbEvent, seat: Seat | None) -> ClimbEvent:
+    """What of a fact this seat, or an onlooker, may learn (TAB-2)."""
+    match event:
+        case Marked():
+            return Marked()
+        case TakenBack(moment=was):
+            hands = climbing.see_hands(was.hands, seat)
+            moment = replace(was, hands=hands, slips=_own(was.slips, seat), buried=_own(was.buried, seat))
+            return replace(event, moment=moment)
+        case _:
+            return climbing.redact(event, seat)
+
+
+def _own(under: tuple[Laid, ...], seat: Seat | None) -> tuple[Laid, ...]:
+    return tuple(laid for laid in under if laid.seat == seat)

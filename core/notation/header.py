@@ -229,6 +229,8 @@ def _check(header: Header, lines: Mapping[str, int]) -> None:
         raise Fault(lines["turn"], "nobody is in turn before the deal is done")
     if header.phase == "exchange":
         _check_exchange(header, lines)
+    if any(hands) and header.turn is not None and not hands[header.turn]:
+        raise Fault(lines["turn"], f"{header.names[header.turn]} has no cards to be in turn with")
     if any(hands) and header.phase is None and sum(map(bool, hands)) < 2:
         raise Fault(lines["seat"], "a round needs two seats with cards")
 

@@ -40,8 +40,12 @@ def _before_the_deal(header: Header, rules: Rules) -> State:
 
 
 def _apply_deal(state: State, rules: Rules, chance: Random) -> State:
+    """The deal; an automatic one takes no time in a file, so what comes by itself after it has come."""
     for event in rules.decide(state, state.dealer, Deal(), chance):
         state = rules.evolve(state, event)
+    for alone in rules.automatic(state, frozenset()):
+        for event in rules.decide(state, state.dealer, alone.move, chance):
+            state = rules.evolve(state, event)
     return state
 
 

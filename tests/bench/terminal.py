@@ -45,6 +45,15 @@ class Terminal:
             self._process.wait(LIMIT_S)
         os.close(self._master)
 
+    @property
+    def pid(self) -> int:
+        """The process."""
+        return self._process.pid
+
+    def kill(self, number: signal.Signals) -> None:
+        """Sends it a signal."""
+        self._process.send_signal(number)
+
     def press(self, keys: str) -> float:
         """Types the keys; when that was."""
         now = time.perf_counter()

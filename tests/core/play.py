@@ -7,7 +7,31 @@ from typing import Any, NamedTuple
 from core.cards import DECK, Hand
 from core.events import AnyEvent
 from core.games import OPTIONS, RULES, State, rules_of
-from core.moves import AnyMove, AutoClear, Pass, Play, QuickClear, Seat, Take
+from core.moves import (
+    NOBODY,
+    AnyMove,
+    AutoClear,
+    Call,
+    Clear,
+    Count,
+    CountBy,
+    Deal,
+    DealCard,
+    DealOut,
+    Dispute,
+    Give,
+    Order,
+    Pass,
+    Play,
+    QuickClear,
+    RuleDrink,
+    RuleStand,
+    RuleTakeBack,
+    Seat,
+    Strike,
+    Take,
+    Unknown,
+)  # fmt: skip
 
 CARDS = frozenset(DECK)
 
@@ -30,12 +54,16 @@ def fresh(game: str, seats: int, **options: Any) -> State:
 def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
     """A legal move by anyone who is asked; a blunder now and then; the host's own where the pile waits."""
     rules = rules_of(state)
-    if state.phase == "clear":
-        return state.dealer, AutoClear()
-    blunder = stab(state, chance) if chance.random() < 0.05 else None
+    alone = rules.automatic(state, frozenset())
+    if alone and chance.random() < 0.5:
+        return state.dealer, alone[0].move
+    blunder = stab(state, chance) if chance.random() < 0.3 else None
     if blunder and rules.why_not(state, *blunder) is None:
         return blunder
-    seat = chance.choice(sorted(rules.asked(state)))
+    asked = sorted(rules.asked(state))
+    if not asked:
+        return state.dealer, alone[0].move
+    seat = chance.choice(asked)
     return seat, chance.choice(rules.candidates(state, seat))
 
 
@@ -44,7 +72,14 @@ def stab(state: State, chance: Random) -> tuple[Seat, AnyMove]:
     seat = chance.choice(state.order)
     pool: Hand = state.hands[seat] or DECK
     cards = tuple(chance.sample(pool, min(len(pool), chance.randint(1, 4))))
-    moves: list[AnyMove] = [Play(cards), QuickClear(cards), Pass(), Take()]
+    other = chance.choice((*state.order, NOBODY))
+    number = chance.randint(0, 3)
+    moves: list[AnyMove] = [
+        Play(cards), Play(cards[:1], cards[-1]), Play(cards[1:], cards[0]), QuickClear(cards), Pass(), Take(), Deal(),
+        DealCard(), Clear(number), AutoClear(), Count(), CountBy(other), Call(other), Order(other, number),
+        Order(other, task="sing"), Strike(number), Dispute("what?"), RuleStand(), RuleTakeBack(),
+        RuleDrink(other, number), Give(cards[0]), DealOut(), Unknown("hum"),
+    ]  # fmt: skip
     return seat, chance.choice(moves)
 
 
@@ -71,4 +106,5 @@ def all_cards(state: State) -> Hand:
         *(card for laid in state.pile for card in laid.cards),
         *state.gone,
         *state.deck,
+        *(card for laid in (*getattr(state, "slips", ()), *getattr(state, "buried", ())) for card in laid.cards),
     )

@@ -4,16 +4,15 @@ from collections.abc import Callable
 from random import Random
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core import asshole, bots, scabbah
-from core.cards import Hand
-from core.climbing import Laid
+from core.cards import Hand, Laid
 from core.events import RoundEnded
 from core.games import State, rules_of
-from core.moves import AnyMove, AutoClear, Deal, Give, Pass, Play, QuickClear, Seat
+from core.moves import AnyMove, Deal, Give, Pass, Play, QuickClear, Seat
 from core.options import AssholeOptions
 from tests.core.play import fresh, some_move, steps
 
@@ -39,6 +38,7 @@ def chosen(state: State, seat: Seat = 0) -> AnyMove | None:
     return bots.choose(rules_of(state).view(state, seat), seat, Random(1))
 
 
+@settings(deadline=None, max_examples=50)
 @given(game=games, seats=st.integers(3, 8), seed=st.integers(0, 2**32))
 def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: int, seed: int) -> None:
     for step in steps(fresh(game, seats, rounds=2), Random(seed)):
@@ -49,11 +49,12 @@ def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: 
             assert move is None or rules.why_not(step.state, seat, move) is None
 
 
+@settings(deadline=None, max_examples=50)
 @given(game=games, seed=st.integers(0, 2**32))
 def test_a_human_while_is_a_few_seconds_at_most_and_never_nothing(game: str, seed: int) -> None:
     for step in steps(fresh(game, 4, rounds=1), Random(seed)):
         view = rules_of(step.state).view(step.state, step.seat)
-        assert 250 <= bots.think_ms(view, step.seat, step.move, Random(seed)) < 12_000
+        assert 60 <= bots.think_ms(view, step.seat, step.move, Random(seed)) < 12_000
 
 
 def test_a_quick_clear_takes_a_human_reaction_so_that_people_can_win() -> None:
@@ -99,9 +100,9 @@ def rankings(state: State, brains: list[Brain], seed: int) -> list[tuple[Seat, .
 
 
 def _next(state: State, brains: list[Brain], chance: Random) -> tuple[Seat, AnyMove]:
-    if state.phase == "clear":
-        return 0, AutoClear()
     rules = rules_of(state)
+    if alone := rules.automatic(state, frozenset(state.order)):
+        return state.dealer, alone[0].move
     for seat in sorted(rules.asked(state), key=lambda seat: seat == state.turn):  # quick-clears first
         move = brains[seat](rules.view(state, seat), seat, chance)
         if move is not None:

@@ -13,7 +13,16 @@ from tests.core.play import all_cards, fresh, stab, steps
 
 games = pytest.mark.parametrize("game", sorted(RULES))
 tables = st.tuples(st.integers(3, 8), st.builds(Random, st.integers(0, 2**32)))
-options = st.sampled_from([{}, {"special_last": "asshole"}, {"exchange": False, "reseat": False}, {"drinks": False}])
+options = st.sampled_from(
+    [
+        {},
+        {"special_last": "asshole"},
+        {"exchange": False, "reseat": False},
+        {"drinks": False, "cheating": False},
+        {"dealing": "hand"},
+        {"clearing": "auto"},
+    ]
+)
 few = settings(max_examples=25, deadline=None)
 
 

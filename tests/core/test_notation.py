@@ -5,125 +5,26 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core.cards import DECK, Hand
 from core.moves import (
     NOBODY,
     AnyMove,
     Call,
-    Clear,
-    Count,
     CountBy,
-    Deal,
-    DealCard,
     Dispute,
-    Give,
     Order,
-    Pass,
     Play,
     QuickClear,
-    RuleDrink,
-    RuleStand,
     RuleTakeBack,
-    Strike,
-    Take,
     Unknown,
 )  # fmt: skip
-from core.notation.forms import FORMS, PHASES, PROMPTS, Part
-from core.notation.header import file_options
 from core.notation.moves import read_move, write_move
-from core.notation.reader import CODES, read
-from core.notation.scenario import Act, Expect, Header, Link, Scenario, Seated, Step, Wait
+from core.notation.reader import read
+from core.notation.scenario import Act, Link, Scenario, Seated, Step
 from core.notation.text import Fault
 from core.notation.writer import write
-from core.options import AnyOptions, AssholeOptions, ScabbahOptions
+from tests.core.scenarios import NAMES, SEATS, moves, scenarios
 
-NAMES = ("Ann", "Bob", "Cy", "Dee")
-SEATS = {name: seat for seat, name in enumerate(NAMES)}
 HEAD = "game asshole\nseat Ann 7h 9c\nseat Bob 4d 8s\nseat Cy 7d 10h\n"
-
-seats = st.integers(0, len(NAMES) - 1)
-counts = st.integers(0, 99_999)
-cards = st.sampled_from(DECK)
-hands = st.lists(cards, min_size=1, max_size=5).map(tuple)
-phrases = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=' #~:\\"'), max_size=40)
-
-
-def moves() -> st.SearchStrategy[AnyMove]:
-    """Any move that a file can hold."""
-    plain = [Deal(), DealCard(), Pass(), Take(), Clear(), Count(), RuleStand(), RuleTakeBack(), Unknown("dance 3h")]
-    anyone = st.integers(NOBODY, len(NAMES) - 1)
-    return st.one_of(
-        st.sampled_from(plain),
-        st.builds(Play, hands, st.none() | cards),
-        st.builds(QuickClear, hands),
-        st.builds(Give, cards),
-        st.builds(CountBy, anyone),
-        st.builds(Call, anyone),
-        st.builds(Order, anyone, drinks=counts),
-        st.builds(Order, anyone, task=phrases),
-        st.builds(Strike, counts),
-        st.builds(Dispute, phrases),
-        st.builds(RuleDrink, anyone, counts),
-    )
-
-
-_PARTS: dict[Part, dict[str, st.SearchStrategy[object]]] = {
-    "name": {"seats": st.tuples(seats)},
-    "names": {"seats": st.lists(seats, min_size=1, max_size=3).map(tuple)},
-    "cards": {"cards": st.lists(cards, max_size=4).map(tuple)},
-    "some cards": {"cards": hands},
-    "pile": {"cards": st.lists(cards, max_size=4).map(tuple)},
-    "number": {"number": counts},
-    "phase": {"word": st.sampled_from(PHASES)},
-    "prompt": {"word": st.sampled_from(PROMPTS)},
-}
-
-
-@st.composite
-def expectations(draw: st.DrawFn) -> Expect:
-    """Any expectation, in the form that its word has."""
-    what = draw(st.sampled_from(sorted(FORMS)))
-    fields = {name: draw(field) for part in FORMS[what] for name, field in _PARTS[part].items()}
-    return Expect(what, **fields)  # type: ignore[arg-type]  # each part gives the field of its type
-
-
-links = st.builds(Link, seats, counts, counts)
-doings = st.one_of(st.builds(Act, seats, moves(), st.none() | st.sampled_from(CODES)), links, expectations())
-
-
-@st.composite
-def plays(draw: st.DrawFn) -> tuple[Step, ...]:
-    """Lines of play at moments that don't go back."""
-    now, steps = 0, []
-    for doing in draw(st.lists(doings | st.builds(Wait, st.integers(0, 999)), max_size=8)):
-        now += doing.ms if isinstance(doing, Wait) else draw(st.integers(0, 99))
-        timed = not isinstance(doing, Wait) and draw(st.booleans())
-        steps.append(Step(0, doing, now if timed else None))
-    return tuple(steps)
-
-
-@st.composite
-def headers(draw: st.DrawFn) -> Header:
-    """Any header that is whole: hands or a seed, titles or a first round."""
-    asshole = draw(st.booleans())
-    options: AnyOptions = file_options(AssholeOptions) if asshole else file_options(ScabbahOptions)
-    changed = {"turn_limit": draw(st.integers(0, 99)), "rounds": draw(st.integers(0, 9))}
-    if asshole:
-        changed["reseat"] = draw(st.booleans())
-    deck = draw(st.permutations(DECK))
-    dealt: list[Hand] = [tuple(deck[at * 3 : at * 3 + 3]) if changed["rounds"] else () for at in range(len(NAMES))]
-    ranking = draw(st.just(()) | st.permutations(range(len(NAMES))).map(tuple))
-    return Header(
-        options=replace(options, **changed),
-        seats=tuple(map(Seated, NAMES, dealt)),
-        seed=draw(st.integers(-9, 9)),
-        round=draw(st.integers(1, 9)) if ranking else 1,
-        dealer=draw(st.none() | seats),
-        ranking=ranking,
-        points=() if asshole else ((1, draw(counts)),),
-        turn=draw(st.none() | seats),
-        links=tuple(draw(st.lists(links, max_size=2))),
-    )
 
 
 def without_lines(scenario: Scenario) -> Scenario:
@@ -136,7 +37,7 @@ def test_a_move_that_is_written_reads_back(move: AnyMove) -> None:
     assert read_move(write_move(move, NAMES), SEATS) == move
 
 
-@given(st.builds(Scenario, headers(), plays()))
+@given(scenarios)
 def test_a_scenario_that_is_written_reads_back(scenario: Scenario) -> None:
     assert without_lines(read(write(scenario))) == scenario
 
@@ -248,6 +149,7 @@ FAULTS = {
     "phase exchange without titles": (HEAD + "phase exchange\n---", 5, "titles"),
     "a phase that no file begins in": (HEAD + "phase clear\n---", 5, "clear"),
     "turn twice": (HEAD + "turn Ann\nturn Bob\n---", 6, "twice"),
+    "a seat in turn without cards": (HEAD + "seat Dee\nturn Dee\n---", 6, "Dee"),
     "no number": (HEAD + "seed x\n---", 5, "x"),
     "points in Asshole": (HEAD + "points Ann 3\n---", 5, "points"),
     "an unknown code": (HEAD + "---\nAnn: pass ~ too-late\n", 6, "too-late"),

@@ -1,12 +1,17 @@
 """`lowlife check`: what it prints, how it exits, and when a line of a file comes to the host."""
 
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
+from hypothesis import given
 
 from core.notation.reader import read
+from core.notation.scenario import Scenario
 from core.notation.text import Fault
-from net.check import Failure, check, main
+from net.check import Broken, Failure, check, main
+from net.host import Host
+from tests.core.scenarios import scenarios
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"
 HEAD = """game asshole
@@ -170,3 +175,21 @@ def test_the_cards_of_the_file_are_all_the_cards_there_are() -> None:
     text = "game asshole\noption exchange off\nseat Ann 7h\nseat Bob 8h\nseat Cy 3c 3d\nturn Ann\n---\n"
     play = "Ann: play 7h\nBob: play 8h\nCy: deal\n? round 2\n? cards Ann 2\n? cards Bob 1\n? cards Cy 1\n"
     run(text + play)
+
+
+@given(scenarios)
+def test_whatever_a_file_says_it_holds_or_fails_or_is_at_fault(scenario: Scenario) -> None:
+    with suppress(Failure, Fault):
+        try:
+            check(scenario)
+        except Broken as broken:
+            raise AssertionError from broken
+
+
+def test_where_the_engine_breaks_the_line_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    def broken(*_: object) -> None:
+        raise ZeroDivisionError
+
+    monkeypatch.setattr(Host, "receive", broken)
+    with pytest.raises(Broken, match=r"line 8: the engine broke here, please report it: ZeroDivisionError\(\)"):
+        run(HEAD + "Ann: play 9c\n")

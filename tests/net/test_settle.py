@@ -8,16 +8,19 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from net.limits import MS
+from net.messages import Leave
 from net.settle import (
     FAR_CAP_NS,
     FLOOR_NS,
     LAN_CAP_NS,
+    Arrival,
     Claim,
     Link,
     Rival,
     behind_ms,
     claim,
     due_ns,
+    in_order,
     in_window,
     lot,
     published,
@@ -197,3 +200,12 @@ def test_a_window_is_judged_by_key_and_stays_open_for_the_slowest() -> None:
     assert not in_window(at(near, 5001), 5000)
     assert in_window(at(far, 5100), 5000)
     assert window_closes_ns([near, far], 5000) == 5140 * MS
+
+
+@given(st.lists(st.tuples(st.integers(0, 5), st.text(max_size=3))))
+def test_arrivals_are_handed_on_in_the_order_of_their_stamps(stamps: list[tuple[int, str]]) -> None:
+    arrivals = [Arrival(stamp, key, Leave()) for stamp, key in stamps]
+    ordered = in_order(arrivals)
+    assert [arrival.stamp_ns for arrival in ordered] == sorted(stamp for stamp, _ in stamps)
+    for stamp in range(6):  # of equal stamps, as they were read
+        assert [a for a in ordered if a.stamp_ns == stamp] == [a for a in arrivals if a.stamp_ns == stamp]

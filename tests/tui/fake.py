@@ -44,7 +44,7 @@ def table(
 ) -> Table:
     """A table with so many players, the last of them a bot."""
     sitting = tuple(Player(seat, NAMES[seat], tag=f"t{seat}", bot=seat == players - 1) for seat in range(players))
-    return Table(stage, more.pop("options", OPTIONS[game]()), more.pop("seats", 8), sitting, host=host, **more)  # type: ignore[arg-type]
+    return Table(stage, more.pop("options", OPTIONS[game]()), more.pop("seats", 8), sitting, host=host, **more)
 
 
 def update(table_: Table, *, you: Seat | None = 0, view: State | None = None, events: tuple[Any, ...] = ()) -> Update:

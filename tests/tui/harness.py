@@ -12,11 +12,10 @@ from typing import Any, Final
 from msgspec.structs import replace
 from textual.app import App
 
-from core.cards import Hand
-from core.climbing import Laid
+from core.cards import Hand, Laid
 from core.events import AnyEvent, Drank, Passed, Played, Shuffled
 from core.games import OPTIONS, RULES, State, rules_of
-from core.moves import AnyMove, AutoClear, Deal, Seat
+from core.moves import AnyMove, Deal, Seat
 from net.messages import Clock, Note, Player, Refused, Table, Update
 from tui.screens.table import TableScreen
 from tui.theme import FELT
@@ -54,12 +53,19 @@ class Game:
         return Table("game", self.state.options, len(players), players, order=self.state.order, clocks=self.clocks)
 
     def act(self, seat: Seat, move: AnyMove) -> Update:
-        """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
+        """Makes the move; raises `core.refusal.Refused` where the rules refuse it. A deal takes no time."""
+        events = self._make(seat, move)
+        if self.state.phase == "deal":
+            for alone in rules_of(self.state).automatic(self.state, frozenset()):
+                events += self._make(self.state.dealer, alone.move)
+        return self.update(events)
+
+    def _make(self, seat: Seat, move: AnyMove) -> tuple[AnyEvent, ...]:
         rules = rules_of(self.state)
         events = rules.decide(self.state, seat, move, self.chance)
         for event in events:
             self.state = rules.evolve(self.state, event)
-        return self.update(events)
+        return events
 
     def others_act(self) -> list[Update]:
         """The others play their first offers until the table waits for the reader."""
@@ -70,8 +76,8 @@ class Game:
 
     def _next(self) -> tuple[Seat, AnyMove] | None:
         rules = rules_of(self.state)
-        if self.state.phase == "clear":
-            return self.state.order[0], AutoClear()
+        if alone := rules.automatic(self.state, frozenset(self.state.order)):
+            return self.state.dealer, alone[0].move
         for seat, kinds in rules.asked(self.state).items():
             if seat != self.you and kinds != {"quick-clear"}:
                 return seat, self.chance.choice(rules.candidates(self.state, seat))
@@ -106,7 +112,7 @@ class TableApp(App[None]):
         super().__init__()
         self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
         self.moves: list[AnyMove] = []
-        self.table = TableScreen(**more)
+        self.table = TableScreen(**screen)
 
     def on_mount(self) -> None:
         """Sits down."""
@@ -166,6 +172,12 @@ def quick() -> Game:
     return _set_up(dealt("asshole", hands, pile=pile, turn=3), clocks=(Clock(3, "turn", 52_000, 60_000),))
 
 
+def late() -> Game:
+    """Another's turn, and a 4 has broken the run that you could have made four."""
+    hands = {0: "3c 8h 9s", 1: "8c 9c", 2: "9d Ks", 3: "6c"}
+    return _set_up(dealt("asshole", hands, pile=piled((1, "8d"), (2, "8s"), (3, "4d")), turn=1))
+
+
 def own() -> Game:
     """The turn came back to you: play on, or take."""
     hands = {0: "3c 8h 8c 9s Qd", 1: "8c 9c", 2: "", 3: "6c 6d 8h", 4: "5s"}
@@ -210,7 +222,7 @@ def before() -> Game:
 
 
 SCENES: Final[dict[str, Callable[[], Game]]] = {
-    made.__name__: made for made in (lead, follow, quick, own, exchange, three, eight, watching, lively, before)
+    made.__name__: made for made in (lead, follow, quick, late, own, exchange, three, eight, watching, lively, before)
 }
 
 if __name__ == "__main__":

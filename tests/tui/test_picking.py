@@ -63,8 +63,9 @@ def test_touching_a_card_of_another_rank_begins_anew() -> None:
     assert picking.toggle(hand, ("7c", "7d"), "9h") == ("9h",)
 
 
-def test_hints_go_round_the_offers() -> None:
-    offers = (Play(("3c",)), Play(("9c",)))
-    assert picking.next_offer(offers, (), 1) == ("3c",)
-    assert picking.next_offer(offers, ("9c",), 1) == ("3c",)
-    assert picking.next_offer((), ("9c",), 1) == ("9c",)
+def test_hints_go_round_the_offers_the_weakest_first_and_the_most_of_a_rank() -> None:
+    hand, offers = ("3c", "9c", "9d"), (Play(("9c",)), Play(("9c", "9d")), Play(("3c",)))
+    assert picking.next_offer(hand, offers, (), 1) == ("3c",)
+    assert picking.next_offer(hand, offers, ("3c",), 1) == ("9c", "9d")
+    assert picking.next_offer(hand, offers, ("9c",), 1) == ("3c",)
+    assert picking.next_offer(hand, (), ("9c",), 1) == ("9c",)

@@ -6,6 +6,7 @@ from typing import Any
 import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
+from textual.screen import Screen
 from textual.widgets import Footer
 from textual.widgets._footer import FooterKey
 
@@ -16,10 +17,9 @@ from tests.tui.harness import SCENES, Game, TableApp, dealt, fresh, piled
 from tui.screens.table import MOVES
 from tui.widgets import hand as hands
 from tui.widgets.hand import HandView
-from tui.widgets.log import Log
+from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
-from tui.widgets.prompt import PromptBar
 from tui.widgets.seats import Seats
 
 SIZES = [(80, 24), (120, 36)]
@@ -36,8 +36,10 @@ def shown(app: TableApp) -> str:
     return "\n".join("".join(segment.text for segment in strip) for strip in app.screen._compositor.render_strips())
 
 
-def shows(widget: Painted) -> bool:
-    return bool(widget.display)
+def quick_bar(app: TableApp) -> list[str]:
+    """The rows of the screen that are bars or words of a quick-clear's prompt."""
+    rows = app.screen.query_one(News).painted
+    return [row[0][0] for row in rows if row and row[0][1] in ("prompt--drain", "prompt--quick-key")]
 
 
 def footer_keys(app: TableApp) -> set[str]:
@@ -146,7 +148,7 @@ async def test_the_newest_lines_are_marked() -> None:
         await settle(pilot)
         app.table.show(game.act(0, Play(("10d", "10h"))))
         await settle(pilot)
-        lines = text_of(app.screen.query_one(Log))
+        lines = text_of(app.screen.query_one(News))
         assert lines[-1].startswith(" » You lay 10♦ 10♥")
         assert lines[-2].startswith("   Bob lays 4♣")
 
@@ -159,7 +161,7 @@ async def test_an_update_that_is_shown_twice_is_told_once() -> None:
         app.table.show(update)
         app.table.show(update)
         await settle(pilot)
-        assert sum("You" in line for line in text_of(app.screen.query_one(Log))) == 1
+        assert sum("You" in line for line in text_of(app.screen.query_one(News))) == 1
 
 
 async def test_only_parts_that_changed_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -199,6 +201,8 @@ KEYED: list[tuple[str, tuple[str, ...], Any]] = [
     ("follow", ("h", "enter"), Play(("10d", "10h"))),
     ("lead", ("right", "enter", "enter"), Play(("7d",))),
     ("quick", ("space",), QuickClear(("7c",))),
+    ("quick", ("7", "space"), QuickClear(("7c",))),
+    ("late", ("8", "space"), QuickClear(("8h",))),
     ("own", ("c",), Take()),
     ("exchange", ("3", "enter"), Give("3h")),
     ("before", ("d",), Deal()),
@@ -228,6 +232,10 @@ async def click_footer(pilot: Pilot[None], action: str) -> None:
     await pilot.click(key)
 
 
+async def click_prompt(pilot: Pilot[None]) -> None:
+    await pilot.click(News, offset=(9, pilot.app.screen.query_one(News).outer_size.height - 1))
+
+
 async def play_by_cards(pilot: Pilot[None]) -> None:
     await click_card(pilot, "10h")
     await click_card(pilot, "10d")
@@ -237,10 +245,10 @@ async def play_by_cards(pilot: Pilot[None]) -> None:
 CLICKED: list[tuple[str, Callable[[Pilot[None]], Any], Any]] = [
     ("follow", play_by_cards, Play(("10d", "10h"))),
     ("follow", lambda pilot: click_footer(pilot, "pass_turn"), Pass()),
-    ("quick", lambda pilot: pilot.click(PromptBar), QuickClear(("7c",))),
+    ("quick", lambda pilot: click_prompt(pilot), QuickClear(("7c",))),
     ("quick", lambda pilot: click_footer(pilot, "quick_clear"), QuickClear(("7c",))),
     ("own", lambda pilot: click_footer(pilot, "take"), Take()),
-    ("before", lambda pilot: pilot.click(PromptBar), Deal()),
+    ("before", lambda pilot: click_prompt(pilot), Deal()),
 ]
 
 
@@ -263,7 +271,7 @@ async def test_giving_by_mouse() -> None:
         await settle(pilot)
         await click_card(pilot, "3h")
         await settle(pilot)
-        await pilot.click(PromptBar)
+        await click_prompt(pilot)
         assert app.moves == [Give("3h")]
 
 
@@ -273,13 +281,11 @@ async def test_the_quick_clear_prompt_is_there_exactly_while_the_chance_is(size:
     app = TableApp(game)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        bar = app.screen.query_one(PromptBar)
-        assert shows(bar)
-        assert bar.size.height == 3
+        assert len(quick_bar(app)) == 3
         assert "QUICK-CLEAR" in shown(app)
         app.table.show(game.act(3, Play(("8h",))))
         await settle(pilot)
-        assert not shows(bar)
+        assert not quick_bar(app)
         assert "QUICK-CLEAR" not in shown(app)
 
 
@@ -355,15 +361,86 @@ async def test_a_move_is_sent_once_for_each_table_on_screen() -> None:
         assert app.moves == [Pass()]
 
 
-@pytest.mark.parametrize("seats", [3, 5, 8])
-async def test_a_whole_round_can_be_played_with_hint_and_enter(seats: int) -> None:
-    game = Game(fresh("asshole", seats))
-    app = TableApp(game, lively=True)
+async def test_a_whole_round_can_be_played_with_the_keys() -> None:
+    app = TableApp(Game(fresh("asshole", 3)), lively=True)
     async with app.run_test(size=(80, 24)) as pilot:
         await pilot.press("d")
-        for _ in range(200):
-            if game.state.phase == "round-over":
-                break
-            await pilot.press("h", "enter", "p", "c")
-        assert game.state.phase == "round-over"
-        assert len(game.state.ranking) == seats
+        while not app.game.state.ranking:
+            await pilot.press(*_next_keys(app))
+        assert set(app.game.state.ranking) == {0, 1, 2}
+
+
+def _next_keys(app: TableApp) -> tuple[str, ...]:
+    """What one presses: the first hint and Enter, or where nothing fits the key that is left."""
+    assert app.table.scene is not None
+    if any(isinstance(move, Play) for move in app.table.scene.offers):
+        return "h", "enter"
+    return ("p",) if app.table.check_action("pass_turn", ()) else ("c",)
+
+
+async def test_without_any_colour_the_text_still_tells_playable_and_picked_cards() -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("0")
+        await settle(pilot)
+        rows = text_of(app.screen.query_one(HandView))
+        assert "10♦" in rows[hands.PICKED + 1]
+        assert "╔" in rows[hands.PICKED]
+        assert "4♠" in rows[hands.OPEN + 1]
+        assert "3♣" in rows[hands.REST + 1]
+
+
+async def test_signs_can_be_changed_for_letters_in_mid_game_and_back() -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        app.plain = True
+        app.table.redraw()
+        await settle(pilot)
+        assert shown(app).isascii()
+        app.plain = False
+        app.table.redraw()
+        await settle(pilot)
+        assert "10♦" in shown(app)
+
+
+async def test_a_press_of_an_arrow_sends_a_few_cells_and_not_the_screen(monkeypatch: pytest.MonkeyPatch) -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        sent: list[int] = []
+        display = app._display
+
+        def counting(screen: Screen[Any], update: Any) -> None:
+            sent.append(len(update.render_segments(app.console)))
+            display(screen, update)
+
+        monkeypatch.setattr(app, "_display", counting)
+        await pilot.press("right")
+        await settle(pilot)
+        assert 0 < sum(sent) < 500
+
+
+async def test_one_can_leaf_back_in_what_happened() -> None:
+    app = TableApp(SCENES["follow"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        assert "shuffles" not in shown(app)
+        await pilot.press("pageup")
+        assert "shuffles" in "".join(text_of(app.screen.query_one(News)))
+        await pilot.press("pagedown")
+        assert "Bob lays 4♣" in "".join(text_of(app.screen.query_one(News)))
+
+
+async def test_cards_stay_held_up_while_others_play_and_are_gone_once_laid() -> None:
+    game = SCENES["quick"]()
+    app = TableApp(game)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("0")
+        app.table.show(game.act(3, Play(("8h",))))
+        assert app.table.scene is not None
+        assert app.table.scene.picked == ("10d", "10h")
+        app.table.show(game.act(4, Pass()))
+        await pilot.press("escape", "9", "enter")
+        assert app.moves == [Play(("9s",))]
+        assert not any(app.table.scene.picked)

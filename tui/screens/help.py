@@ -1,9 +1,9 @@
 """Help from anywhere: the keys as the bindings tables have them, and the rules of each game under their IDs."""
 
+from textwrap import wrap
 from typing import Final
 
 from textual.app import ComposeResult
-from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
@@ -13,6 +13,8 @@ from core.help import page
 from tui import bindings
 
 PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah"}
+WIDTH: Final = 68
+INDENT: Final = 18
 
 
 class HelpScreen(ModalScreen[None]):
@@ -66,12 +68,14 @@ def keys() -> Content:
     """All keys, by where they hold."""
     parts: list[str | tuple[str, str]] = []
     for where, table in bindings.PLACES.items():
-        parts += [(f"{where}\n", "bold $accent")]
-        parts += [line for binding in table for line in (f"  {spelled(binding):<20}{binding.description}\n",)]
-        parts += ["\n"]
+        parts += [
+            (f"{where}\n", "bold $accent"),
+            *(_line(printed, words) for printed, words in bindings.told(table)),
+            "\n",
+        ]
     return Content.assemble(*parts, "All of it can be clicked, too: cards, lines, and the keys at the bottom.")
 
 
-def spelled(binding: Binding) -> str:
-    """The keys of a binding as they are printed on a keyboard."""
-    return " or ".join(bindings.printed(key) for key in binding.key.split(","))
+def _line(printed: str, words: str) -> str:
+    first, *more = wrap(words, WIDTH - INDENT)
+    return f"  {printed:<{INDENT - 2}}{first}\n" + "".join(f"{'':{INDENT}}{line}\n" for line in more)

@@ -33,6 +33,7 @@ class LobbyScreen(Page):
             yield Static("The lobby", classes="title", id="head", markup=False)
             yield Static("To join, in another terminal:", classes="dim", id="how")
             yield Static("", id="invite", markup=False)
+            yield Static("", id="words", classes="dim", markup=False)
         with Horizontal(id="middle"):
             with VerticalScroll(id="left", classes="framed", can_focus=False):
                 yield SeatList(id="first")
@@ -54,6 +55,7 @@ class LobbyScreen(Page):
         table = update.table
         self.query_one(SeatList).show(table, update.you)
         self.query_one("#invite", Static).update(_pasteable(self.invite, self.size.width - 2))
+        self.query_one("#words", Static).update(self.key_words and f"Key in words: {self.key_words}")
         self.query_one("#how").display = bool(self.invite)
         self.query_one("#head", Static).update(_heading(table, update.you))
         if before is None or name_of(before.table.options) != name_of(table.options):
@@ -89,7 +91,7 @@ class LobbyScreen(Page):
 
     def _say_sentence(self) -> None:
         focused, update = self.focused, self._update
-        words = "Tab goes to the options." if self._hosts() else "Tab goes to the options; the host sets them."
+        words = "Tab goes to the options." if self._hosts() else "The host sets these."
         if isinstance(focused, Choice) and update is not None:
             kind = type(update.table.options)
             words = options.sentence(kind, focused.key) if focused.key != "game" else GAMES

@@ -19,6 +19,7 @@ class Page(Screen[None]):
 
     AUTO_FOCUS = "#first"
     invite = ""  # the line with which others join this table
+    key_words = ""  # the key in it as words, for whoever asks the host for them
     before: Sequence[Seat] = ()  # the ranking that was in force in the round that is played, or was last
     _hush: Timer | None = None
 

@@ -15,21 +15,21 @@ from textual.screen import Screen
 from textual.widgets import Footer
 
 from core.cards import rank_of
-from core.moves import AnyMove, Deal, Pass, QuickClear, Take
+from core.moves import AnyMove
 from net.messages import Links, Refused, Update
 from tui.screens.table_keys import TABLE_KEYS
 from tui.widgets import picking, telling
 from tui.widgets.hand import HandView
-from tui.widgets.log import Log
+from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
-from tui.widgets.prompt import PromptBar
 from tui.widgets.scene import Scene, monotonic_ms
 from tui.widgets.seats import Seats
 from tui.widgets.turn import TurnBar
 
 TICK_S: Final = 0.25
-MOVES: Final = frozenset({"lay", "quick_clear", "pass_turn", "take", "deal"})
+MOVES: Final = frozenset({"lay", "quick_clear", "try_clear", "pass_turn", "take", "deal"})
+HANDLING: Final = frozenset({"pick", "offer", "drop"})
 
 
 class TableScreen(Screen[None]):
@@ -41,8 +41,8 @@ class TableScreen(Screen[None]):
     BINDINGS = [*TABLE_KEYS]  # noqa: RUF012
     AUTO_FOCUS = ""
 
-    plain: reactive[bool] = reactive(False)
-    scene: reactive[Scene | None] = reactive(None)
+    plain: reactive[bool] = reactive(False, repaint=False)
+    scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     class Moved(Message):
         """The person made this move."""
@@ -59,13 +59,12 @@ class TableScreen(Screen[None]):
         self._seq = 0
 
     def compose(self) -> ComposeResult:
-        """From top to bottom: turn, seats and pile, log, prompt, hand, keys."""
+        """From top to bottom: turn, seats and pile, news and prompt, hand, keys."""
         yield TurnBar(id="turn")
         with Horizontal(id="middle"):
             yield Seats(id="seats")
             yield Pile(id="pile")
-        yield Log(id="log")
-        yield PromptBar(id="prompt")
+        yield News(id="news")
         yield HandView(id="hand")
         yield Footer(show_command_palette=False)
 
@@ -119,7 +118,7 @@ class TableScreen(Screen[None]):
             return
         for part in self.query(Painted):
             part.scene = self.scene
-        accepted = frozenset(name for name in (*MOVES, "pick", "drop", "offer") if self.check_action(name, ()))
+        accepted = frozenset(name for name in (*MOVES, *HANDLING) if self.check_action(name, ()))
         if accepted != self._accepted:
             self._accepted = accepted
             self.refresh_bindings()
@@ -128,7 +127,7 @@ class TableScreen(Screen[None]):
         """The limits run: the bars are painted where they changed."""
         if self.scene and self.scene.clocks:
             self.query_one(TurnBar).paint_again()
-            self.query_one(PromptBar).paint_again()
+            self.query_one(News).paint_again()
 
     def _say(self, words: str) -> None:
         if self.scene:
@@ -138,40 +137,14 @@ class TableScreen(Screen[None]):
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Whether the key is on: for a move, whether the host would make it."""
-        scene = self.scene
         if action in MOVES:
             move = self.move_for(action)
             return move is not None and self._legal(move)
-        match action:
-            case "pick":
-                return self._picks() and not (scene and scene.picked)
-            case "offer":
-                return self._picks()
-            case "drop":
-                return scene is not None and bool(scene.picked)
-            case _:
-                return True
+        return self.scene is not None and telling.can(self.scene, action) if action in HANDLING else True
 
     def move_for(self, action: str) -> AnyMove | None:
         """The move that this key would make now; None where there is nothing to make it of."""
-        scene = self.scene
-        if scene is None or scene.you is None:
-            return None
-        match action:
-            case "lay":
-                return picking.laying(scene.view, scene.picked) if scene.picked else None
-            case "quick_clear":
-                tried = QuickClear(scene.picked) if scene.picked and not scene.your_turn else None
-                return scene.quick or tried
-            case "pass_turn":
-                return Pass()
-            case "take":
-                return Take()
-            case _:
-                return Deal()
-
-    def _picks(self) -> bool:
-        return self.scene is not None and bool(self.scene.playable)
+        return telling.move_of(self.scene, action) if self.scene else None
 
     def _legal(self, move: AnyMove) -> bool:
         scene = self.scene
@@ -189,8 +162,12 @@ class TableScreen(Screen[None]):
         self._move("lay")
 
     def action_quick_clear(self) -> None:
-        """Completes the run; with cards picked out of turn it is tried with those."""
+        """Completes the run."""
         self._move("quick_clear")
+
+    def action_try_clear(self) -> None:
+        """Tries to complete it with what is held up."""
+        self._move("try_clear")
 
     def action_pass_turn(self) -> None:
         """Passes."""
@@ -237,18 +214,27 @@ class TableScreen(Screen[None]):
     def action_offer(self, by: int) -> None:
         """The next cards worth laying."""
         if self.scene:
-            self._pick(picking.next_offer(self.scene.offers, self.scene.picked, by))
+            self._pick(picking.next_offer(self.scene.hand, self.scene.offers, self.scene.picked, by))
 
     def action_drop(self) -> None:
         """All cards go back to the hand."""
         self._pick(())
+
+    def action_leaf(self, by: int) -> None:
+        """Leafs back in what happened, or forth."""
+        if self.scene:
+            self.scene = telling.leafed(self.scene, by)
+
+    def on_news_leafed(self, message: News.Leafed) -> None:
+        """The wheel was turned over the news."""
+        self.action_leaf(message.by)
 
     def on_hand_view_touched(self, message: HandView.Touched) -> None:
         """A card was clicked."""
         if self.scene:
             self._pick(picking.toggle(self.scene.hand, self.scene.picked, message.card))
 
-    async def on_prompt_bar_clicked(self, message: PromptBar.Clicked) -> None:
+    async def on_news_clicked(self, message: News.Clicked) -> None:
         """The prompt was clicked: the same as its key."""
         await self.run_action(message.action)
 

@@ -24,6 +24,7 @@ def _why(name: str, key: str) -> Binding:
 
 TABLE_KEYS: Final = (
     _key("quick-clear", "space", "quick_clear", "Quick-clear", "Complete the run to four, in turn or not."),
+    _key("try", "space", "try_clear", "Risk a quick-clear", "Try it with the cards held up: wrong is wrong in public."),
     _key("lay", "enter", "lay", "Lay", "Lay the cards you hold up; in the exchange, give the one."),
     _key("pick", "enter", "pick", "Pick", "Hold up the cards at the cursor."),
     _key("pass", "p", "pass_turn", "Pass", "Lay nothing this time."),
@@ -33,6 +34,8 @@ TABLE_KEYS: Final = (
     _key("left", "left", "cursor(-1)", "", "Cursor to the left."),
     _key("right", "right", "cursor(1)", "", "Cursor to the right."),
     _key("more", "up", "more", "", "Hold up the cards at the cursor; again: fewer of them."),
+    _key("back", "pageup", "leaf(3)", "", "What happened before."),
+    _key("forth", "pagedown", "leaf(-3)", "", "What happened after that."),
     _key("drop", "escape,down", "drop", "Put back", "Take all cards back into the hand.", "esc"),
     *(
         _key(f"rank-{rank}", keys, f"rank('{rank}')", "", f"Hold up your {rank}s; again: fewer of them.", keys[:1])

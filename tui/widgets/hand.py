@@ -31,7 +31,7 @@ class HandView(Painted):
         """The cards, and a mark under the ones at the cursor."""
         canvas = Canvas(width, height)
         if not scene.hand:
-            words = "You watch." if scene.you is None else "No cards."
+            words = "You watch." if scene.you is None else "No cards." if scene.view.round else "No cards yet."
             canvas.put((width - len(words)) // 2, height // 2, words, "card--none")
         size = size_for(height)
         for card, x in zip(scene.hand, columns(scene, width, size), strict=True):

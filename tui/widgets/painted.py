@@ -14,6 +14,8 @@ from tui.widgets.scene import Scene
 class Painted(Widget):
     """Paints what `paint` says; a role's look is the component class of that name."""
 
+    ALLOW_SELECT = False
+
     scene: reactive[Scene | None] = reactive(None, repaint=False)
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - Textual's own name
@@ -23,6 +25,11 @@ class Painted(Widget):
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The rows for this much room."""
         raise TypeError(f"{type(self).__name__} paints nothing")
+
+    def entitle(self, title: str | None) -> None:
+        """Writes the title into the frame, where it is another: setting it paints all of the part again."""
+        if title != self.border_title:
+            self.border_title = title
 
     def watch_scene(self) -> None:
         """A new scene is painted where it differs."""

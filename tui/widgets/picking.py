@@ -73,9 +73,10 @@ def toggle(hand: Hand, picked: Hand, card: Card) -> Hand:
     return tuple(other for other in hand if other in kept)
 
 
-def next_offer(offers: Iterable[AnyMove], picked: Hand, by: int) -> Hand:
-    """The next cards worth laying, in the order in which the rules offer them."""
+def next_offer(hand: Hand, offers: Iterable[AnyMove], picked: Hand, by: int) -> Hand:
+    """The next cards worth laying: the weakest first, of one rank the most."""
     sets = [move.cards if isinstance(move, Play) else (move.card,) for move in offers if isinstance(move, (Play, Give))]
+    sets.sort(key=lambda cards: (hand.index(cards[0]), -len(cards)))
     if not sets:
         return picked
     return sets[(sets.index(picked) + by) % len(sets)] if picked in sets else sets[0 if by > 0 else -1]

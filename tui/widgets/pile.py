@@ -30,7 +30,7 @@ class Pile(Painted):
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """Cards above, words below."""
         count = sum(len(laid.cards) for laid in scene.view.pile)
-        self.border_title = f"pile of {count}" if count else None
+        self.entitle(f"pile of {count}" if count else None)
         if not scene.view.pile:
             return _empty(scene, width, height)
         cards = _cards(scene, width, GRAND if height >= GRAND.high + 3 else LARGE)
@@ -93,7 +93,7 @@ def _run(scene: Scene, width: int) -> Row:
         return _line("done: waits to be cleared", width, "pile--run", scene.plain)
     if scene.buffers:
         return _line("a 4 lies on it: no run", width, "pile--run", scene.plain)
-    if not scene.run:
+    if not scene.run or scene.view.phase != "play":
         return ()
     return _line(f"{pips(scene.run, 4, plain=scene.plain)} run {scene.run} of 4", width, "pile--run", scene.plain)
 

@@ -6,8 +6,8 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from core.asshole import table as asshole
-from core.cards import Card, Hand
-from core.climbing import Laid, places
+from core.cards import Card, Hand, Laid
+from core.climbing import places
 from core.games import Rules, State, name_of, rules_of
 from core.moves import AnyMove, QuickClear, Seat
 from net.messages import Clock, Player, Table
@@ -52,6 +52,7 @@ class Scene:
     broken: str = ""  # why the line to the host is down; nothing while it is up
     log: tuple[str, ...] = ()
     fresh: int = 0  # how many lines of the log are news
+    back: int = 0  # how many lines one has leafed back
     plain: bool = False
     now_ms: Callable[[], float] = field(default=monotonic_ms, compare=False)
 

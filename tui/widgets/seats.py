@@ -20,10 +20,15 @@ class Seats(Painted):
 
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The headings, then the seats as they sit."""
-        self.border_title = f"{scene.game.capitalize()}, round {scene.view.round}" if scene.view.round else None
+        self.entitle(_title(scene))
         rows = [(_row(scene, _heads(scene), width), "seat--head")]
         rows += [(_row(scene, _cells(scene, seat, width), width), _role(scene, seat)) for seat in scene.view.order]
         return tuple(((text, role),) for text, role in rows)
+
+
+def _title(scene: Scene) -> str:
+    named = f"{scene.game.capitalize()}, round {max(1, scene.view.round)}"
+    return f"{named}, {len(scene.table.watchers)} watching" if scene.table.watchers else named
 
 
 def _row(scene: Scene, cells: tuple[str, ...], width: int) -> str:

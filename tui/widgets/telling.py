@@ -5,7 +5,7 @@ from dataclasses import replace
 
 from core.cards import Hand, rank_of
 from core.events import AnyEvent, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
-from core.moves import AnyMove, Seat
+from core.moves import AnyMove, Deal, Pass, QuickClear, Seat, Take
 from net.messages import Table, Update
 from tui.draw import spelled
 from tui.widgets import picking
@@ -33,7 +33,7 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
 
 def _news(update: Update, names: Mapping[Seat, str], plain: bool) -> list[str]:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
-    return [line for line in told if line] + story(update.events, names, update.you, plain=plain)
+    return [line for line in told if line] + story(update.events, names, update.you, plain=plain, moment=update.seq)
 
 
 def _running(table: Table, now_ms: float) -> tuple[Running, ...]:
@@ -78,6 +78,38 @@ def holding(scene: Scene, picked: Hand) -> Scene:
     groups = picking.groups(scene.hand)
     at = next((at for at, group in enumerate(groups) if picked and picked[0] in group), scene.cursor)
     return replace(scene, picked=picked, cursor=at, said="")
+
+
+def leafed(scene: Scene, by: int) -> Scene:
+    """So many lines further back in what happened; never past either end."""
+    return replace(scene, back=max(0, min(scene.back + by, len(scene.log) - 1)))
+
+
+def can(scene: Scene, action: str) -> bool:
+    """Whether there are cards to pick, to be hinted at, or to put back."""
+    if action == "drop":
+        return bool(scene.picked)
+    return bool(scene.playable) and not (action == "pick" and scene.picked)
+
+
+def move_of(scene: Scene, action: str) -> AnyMove | None:
+    """The move that this action would make now; None where there is nothing to make it of."""
+    if scene.you is None:
+        return None
+    match action:
+        case "lay":
+            return picking.laying(scene.view, scene.picked) if scene.picked else None
+        case "quick_clear":
+            return scene.quick
+        case "try_clear":  # whoever holds cards up out of turn may try, and blunder in public (ASS-22)
+            tries = scene.picked and not scene.quick and not scene.your_turn
+            return QuickClear(scene.picked) if tries else None
+        case "pass_turn":
+            return Pass()
+        case "take":
+            return Take()
+        case _:
+            return Deal()
 
 
 def why_not(scene: Scene, action: str, move: AnyMove | None) -> str:

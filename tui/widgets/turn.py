@@ -32,5 +32,6 @@ class TurnBar(Painted):
 
 def _limit_row(running: Running, now_ms: float, width: int, plain: bool) -> Row:
     left_ms = running.left_ms(now_ms)
-    role = "turn--late" if left_ms < TurnBar.HURRY_MS else "turn--limit"
+    hurry = running.clock.seat is not None and left_ms < TurnBar.HURRY_MS  # the table's own beat hurries nobody
+    role = "turn--late" if hurry else "turn--limit"
     return ((f" {bar(running.share(now_ms), width, plain=plain)} {-(-left_ms // 1000):3.0f} s ", role),)

@@ -1,0 +1,107 @@
+"""Rank has power: who may clear, count, order and strike, and what follows (ASS-24 to ASS-30)."""
+
+from core import climbing
+from core.asshole.table import State, evolve, president
+from core.climbing import Facts, refuse
+from core.events import CalledWrong, Cleared, Drank, Ordered, TurnCame
+from core.moves import Order, Seat
+from core.refusal import Refusal
+
+ORDERLY = ("deal", "exchange", "play", "clear", "round-over")
+
+
+def why_no_clear(state: State) -> Refusal | None:
+    """Why nobody may clear now (ASS-24, ASS-25)."""
+    if state.phase == "clear":
+        return None
+    return refuse("nothing-to-clear", "No pile waits to be cleared.") if state.phase == "play" else refuse("not-now")
+
+
+def why_no_count(state: State, seat: Seat) -> Refusal | None:
+    """Why this seat may not start to count (ASS-26)."""
+    if wrong := why_no_clear(state):
+        return wrong
+    if state.counting is not None:
+        return refuse("not-now", "It is being counted already.")
+    return None if may_count(state, seat) else refuse("not-allowed", "The President counts, or whom they named.")
+
+
+def may_count(state: State, seat: Seat) -> bool:
+    """Whether it is this seat's right to count: the President's, the first round's counter's, or the named one's."""
+    return seat in (climbing.first_leader(state), state.named)
+
+
+def why_no_naming(state: State, seat: Seat, other: Seat) -> Refusal | None:
+    """Why this seat may not name that one to count (ASS-26)."""
+    if state.phase not in ("play", "clear") or state.counting is not None:
+        return refuse("not-now", "Nobody can be named to count now.")
+    if seat != climbing.first_leader(state) or other == state.dealer:
+        return refuse("not-allowed", "The President names who counts, and never the Asshole.")
+    return None
+
+
+def why_no_order(state: State, seat: Seat, move: Order) -> Refusal | None:
+    """Why this order isn't given (ASS-28, ASS-29, TAB-7)."""
+    if state.phase not in ORDERLY:
+        return refuse("not-now")
+    if not binds(state, seat, move.seat):
+        return refuse("not-allowed", "Orders go down the ladder only.")
+    if move.task:
+        return None
+    if not state.options.drinks:
+        return refuse("not-allowed", "Nothing is counted at this table.")
+    return None if 1 <= move.drinks <= 20 else refuse("not-allowed", "1 to 20 at a time.")
+
+
+def binds(state: State, seat: Seat, other: Seat) -> bool:
+    """Whether this seat's orders bind that one: those below, and during the deal everyone the Asshole's (ASS-29)."""
+    if seat == other or not state.ranking:
+        return False
+    if state.phase == "deal" and seat == state.dealer:
+        return True
+    return state.ranking.index(seat) < state.ranking.index(other)
+
+
+def why_no_strike(state: State, seat: Seat, number: int) -> Refusal | None:
+    """Why this order isn't struck down (ASS-30)."""
+    if state.phase not in ORDERLY:
+        return refuse("not-now")
+    if seat != president(state):
+        return refuse("not-allowed", "Only the President strikes down orders.")
+    if not 1 <= number <= len(state.orders) or not state.orders[number - 1].stands:
+        return refuse("not-allowed", "There is no such order.")
+    return None
+
+
+def drink(facts: Facts[State], seats: tuple[Seat, ...], why: str, drinks: int = 1) -> None:
+    """These seats drink, if drinks are counted here (TAB-7)."""
+    if facts.state.options.drinks and drinks:
+        facts.add(Drank(seats, drinks, why))
+
+
+def clear(facts: Facts[State], seat: Seat | None, seconds: int) -> None:
+    """The pile is cleared, by a seat or by itself, after so many full seconds counted (ASS-24 to ASS-26)."""
+    leader = facts.state.to_lead
+    if facts.state.counting is not None:
+        drink(facts, (facts.state.dealer,), "count", min(seconds, 10))
+    if seat is not None and seat != facts.state.dealer:
+        drink(facts, (seat,), "clear")
+    facts.add(Cleared(seat))
+    if leader is not None:
+        facts.add(TurnCame(leader))
+
+
+def order(facts: Facts[State], seat: Seat, move: Order) -> None:
+    """The order stands from now on."""
+    facts.add(Ordered(seat, move.seat, 0 if move.task else move.drinks, move.task))
+
+
+def call_wrong(facts: Facts[State], seat: Seat, other: Seat) -> None:
+    """A wrong call costs the caller a drink (ASS-36)."""
+    facts.add(CalledWrong(seat, other))
+    drink(facts, (seat,), "call")
+
+
+def facts_of(state: State) -> Facts[State]:
+    """An empty decision."""
+    return Facts(state, evolve)

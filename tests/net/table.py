@@ -1,0 +1,97 @@
+"""A host on a clock of its own, with people who need no socket: what everyone was told is kept."""
+
+from collections.abc import Iterable
+from random import Random
+from typing import Any, TypeVar
+
+from core.games import State
+from core.moves import AnyMove, Seat
+from core.options import AnyOptions, ScabbahOptions
+from net.host import Host, Key, Out, Setup
+from net.limits import MS
+from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update
+
+M = TypeVar("M", bound=FromHost)
+HOST = "host"
+
+
+class FakeTable:
+    """Drives a Host. `told` holds every message by key; the clock stands still until `wait`."""
+
+    def __init__(self, options: AnyOptions | None = None, *, seed: int = 1, **setup: Any) -> None:
+        self.now_ns = 0
+        self.told: dict[Key, list[FromHost]] = {}
+        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "deal_ms": 0, **setup}
+        options = options or ScabbahOptions(turn_limit=0)
+        self.host = Host(Setup(options=options, **setting), Random(seed), self.now_ns)
+
+    def _keep(self, outs: Iterable[Out]) -> None:
+        for out in outs:
+            self.told.setdefault(out.key, []).append(out.message)
+
+    def say(self, key: Key, message: FromClient) -> None:
+        """A message arrives now."""
+        self._keep(self.host.receive(key, message, self.now_ns))
+
+    def join(self, *keys: Key, **hello: Any) -> None:
+        """These say hello, by the name of their key."""
+        for key in keys:
+            self.say(key, Hello(VERSION, hello.get("name", key), hello.get("bot", False), hello.get("watch", False)))
+
+    def act(self, key: Key, move: AnyMove, number: int = 1) -> Refused | None:
+        """This one asks for a move; the refusal, if it was refused."""
+        before = len(self.told[key])
+        self.say(key, Act(number, 0, move))
+        return next((m for m in self.told[key][before:] if isinstance(m, Refused)), None)
+
+    def ask(self, key: Key, request: FromClient) -> Refused | None:
+        """The same for a request of the lobby."""
+        before = len(self.told[key])
+        self.say(key, request)
+        return next((m for m in self.told[key][before:] if isinstance(m, Refused)), None)
+
+    def lose(self, key: Key) -> None:
+        """The connection is gone."""
+        self._keep(self.host.lost(key, self.now_ns))
+
+    def wait(self, ms: int, here: Iterable[Key] = ()) -> None:
+        """Time passes, tick by tick; who is `here` answers pings."""
+        end = self.now_ns + ms * MS
+        while (due := self.host.due_ns()) is not None and due <= end:
+            self.now_ns = max(self.now_ns, due)
+            self._keep(self.host.tick(self.now_ns))
+            for key in here:
+                self.say(key, Pong(0))
+        self.now_ns = end
+
+    # ── what was told ──────────────────────────────────────────────────────────────────────────────────────────
+
+    @property
+    def state(self) -> State:
+        """The true state."""
+        assert self.host.state is not None
+        return self.host.state
+
+    def last(self, key: Key, kind: type[M]) -> M:
+        """The last of this kind that this one was told."""
+        return next(m for m in reversed(self.told[key]) if isinstance(m, kind))
+
+    def update(self, key: Key) -> Update:
+        """The last Update that this one got."""
+        return self.last(key, Update)
+
+    def bye(self, key: Key) -> Bye:
+        """The Bye that this one got."""
+        return self.last(key, Bye)
+
+    def notes(self, key: Key) -> list[Note]:
+        """Every note that this one was told."""
+        return [note for message in self.told[key] if isinstance(message, Update) for note in message.notes]
+
+    def key_at(self, seat: Seat | None) -> Key:
+        """Who was last told that this seat is theirs."""
+        return next(key for key in self.told if self.update(key).you == seat and seat is not None)
+
+    def turn(self) -> Key:
+        """Who is in turn."""
+        return self.key_at(self.state.turn)

@@ -1,0 +1,307 @@
+"""The app: what the host says reaches the screen of the moment, what a person does reaches the host."""
+
+import pytest
+
+from core.moves import Deal, Pass
+from net.client import Link
+from net.messages import AddBot, Arrange, Begin, Bye, End, Leave, Refused, Remove, SetGame, SetOption
+from tests.tui.evening import HIGH, INVITE, LOW, evening
+from tests.tui.fake import after_round, deal_clock, table, update
+from tui import settings
+from tui.outcome import Outcome
+from tui.settings import Settings
+
+SIZES = pytest.mark.parametrize("size", [LOW, HIGH])
+Patch = pytest.MonkeyPatch
+
+
+# ── the lobby ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@SIZES
+async def test_the_lobby_shows_seats_options_and_the_line_to_join(monkeypatch: Patch, size: tuple[int, int]) -> None:
+    async with evening(monkeypatch, update(table()), size=size) as there:
+        await there.shows(
+            "Ann",
+            "[b]Dan[/b]",
+            "5 free",
+            "turn limit",
+            "60 s",
+            "lowlife join 192.168.1.20:4262 --key kk",
+            "Key in words:",
+        )
+
+
+async def test_the_host_fills_orders_and_begins(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        await there.pilot.press("a", "down", "x", "u", "g", "b")
+        said = [AddBot(0), Remove(0, 1), Arrange(0, (1, 0, 2, 3)), SetGame(0, "scabbah"), Begin(0)]
+        await there.until(lambda: there.client.said == said)
+
+
+async def test_numbers_are_typed_or_stepped_and_words_are_turned(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("turn limit")
+        await there.pilot.press("tab", "tab", "9", "0", "tab", "right", "tab", "right")
+        said = [SetOption(0, "turn_limit", "90"), SetOption(0, "rounds", "1"), SetOption(0, "special_last", "asshole")]
+        await there.until(lambda: there.client.said == said)
+
+
+async def test_the_mouse_sets_options_too(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("exchange")
+        await there.pilot.click("#choice-exchange", offset=(17, 0))
+        await there.until(lambda: there.client.said == [SetOption(0, "exchange", "off")])
+
+
+async def test_a_guest_sees_all_and_changes_nothing(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table(), you=1), kind="join") as there:
+        await there.shows("turn limit", "The host sets these")
+        assert not any(word in there.footer() for word in ("Begin", "Add bot", "Remove", "Up", "Game"))
+        await there.pilot.press("b", "a", "x", "g", "tab", "right")
+        await there.pilot.click("#choice-exchange", offset=(17, 0))
+        await there.pilot.pause()
+        assert there.client.said == []
+
+
+async def test_a_refused_option_is_said_and_put_back(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("60 s")
+        await there.pilot.press("tab", "tab", "right")
+        await there.shows("90 s")
+        await there.hears(Refused(1, "not-allowed", "That [bold]can't be.[/bold]"))
+        await there.shows("60 s", "That [bold]can't be.[/bold]")
+
+
+async def test_it_only_begins_with_enough_players(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table(players=2))) as there:
+        await there.shows("Add bot")
+        assert "Begin" not in there.footer()
+
+
+# ── the stages ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@SIZES
+async def test_a_round_ends_with_places_and_the_dealer_deals(monkeypatch: Patch, size: tuple[int, int]) -> None:
+    news = update(table("game", clocks=(deal_clock(3),)), you=3, view=after_round())
+    async with evening(monkeypatch, news, size=size, kind="join") as there:
+        await there.shows("Round 1 is over", "President", "[b]Dan[/b]", "You deal next", "s left")
+        assert "Deal" in there.footer()
+        assert "End" not in there.footer()
+        await there.pilot.press("d")
+        await there.until(lambda: there.client.said == [Deal()])
+
+
+async def test_who_does_not_deal_has_no_key_for_it(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table("game"), view=after_round())) as there:
+        await there.shows("[b]Dan[/b] deals next")
+        assert "Deal" not in there.footer()
+        await there.pilot.press("d")
+        await there.pilot.pause()
+        assert there.client.said == []
+
+
+async def test_the_host_can_end_the_game_between_rounds(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table("game"), view=after_round())) as there:
+        await there.shows("End the game")
+        await there.pilot.press("e", "e")
+        await there.until(lambda: there.client.said == [End(0)])
+
+
+@SIZES
+async def test_the_end_of_the_game_names_the_winners(monkeypatch: Patch, size: tuple[int, int]) -> None:
+    from msgspec.structs import replace
+
+    over = replace(after_round("scabbah"), phase="over", winners=(0,))
+    async with evening(monkeypatch, update(table("over", game="scabbah"), view=over), size=size) as there:
+        await there.shows("Ann wins", "Play again")
+        await there.pilot.press("p")
+        await there.until(lambda: there.client.said == [Begin(0)])
+
+
+async def test_from_lobby_to_table_to_round_end_and_back_to_look(monkeypatch: Patch) -> None:
+    from random import Random
+
+    from core.games import RULES
+
+    rules = RULES["asshole"]
+    state = rules.start(4, table().options)
+    for event in rules.decide(state, 0, Deal(), Random(1)):
+        state = rules.evolve(state, event)
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        await there.hears(update(table("game"), view=rules.view(state, 0)))
+        await there.until(lambda: there.app.stages.now == "table")
+        await there.pilot.press("question_mark")
+        await there.shows("At the table")
+        await there.hears(update(table("game"), view=after_round()))
+        await there.shows("Round 1 is over")
+        await there.pilot.press("t")
+        await there.until(lambda: there.app.stages.now == "table")
+        await there.pilot.press("f3")
+        await there.shows("Round 1 is over")
+
+
+async def test_a_table_screen_s_move_goes_to_the_host(monkeypatch: Patch) -> None:
+    from tui.screens.page import Page
+
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        there.app.stages.page.post_message(Page.Moved(Pass()))
+        await there.until(lambda: there.client.said == [Pass()])
+
+
+# ── the connection ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_a_lost_connection_is_shown_until_it_is_back(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        await there.hears(Link(False, "The host is silent: trying again."))
+        await there.shows("The host is silent: trying again.")
+        await there.hears(Link(True, ""))
+        await there.until(lambda: "silent" not in there.text())
+
+
+@pytest.mark.parametrize(("code", "exit_code"), [("removed", 1), ("full", 1), ("version", 1), ("ended", 0)])
+async def test_a_good_bye_ends_the_app_with_its_words(monkeypatch: Patch, code: str, exit_code: int) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        there.client.heard.put_nowait(Bye(code, "That was it."))
+        await there.until(lambda: there.app.return_value is not None)
+    assert there.app.return_value == Outcome(exit_code, "That was it.")
+    assert there.closed
+
+
+# ── leaving ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+async def test_leaving_asks_once_and_staying_changes_nothing(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        await there.pilot.press("ctrl+c")
+        await there.shows("it ends for everyone")
+        await there.pilot.press("s")
+        await there.until(lambda: "ends for everyone" not in there.text())
+        assert there.app.return_value is None
+
+
+async def test_a_guest_leaves_for_good_or_keeps_the_seat(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table(), you=1), kind="join") as there:
+        await there.shows("Leave")
+        await there.pilot.press("q")
+        await there.shows("seat is kept", "come back later")
+        await there.pilot.press("g")
+        await there.until(lambda: there.app.return_value is not None)
+    assert there.client.said == [Leave()]
+    assert there.closed
+
+
+async def test_ctrl_c_twice_leaves_at_once(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        await there.pilot.press("ctrl+c", "ctrl+c")
+        await there.until(lambda: there.app.return_value is not None)
+    assert there.app.return_value == Outcome()
+
+
+# ── home ───────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@SIZES
+async def test_home_leads_to_a_table_with_bots(monkeypatch: Patch, size: tuple[int, int]) -> None:
+    async with evening(monkeypatch, size=size) as there:
+        await there.shows("Play with bots", "Join a table")
+        await there.pilot.press("p")
+        await there.shows("Sit down")
+        await there.pilot.press(*"Zoe", "enter")
+        await there.until(lambda: there.app.sitting is not None)
+        await there.hears(update(table()))
+        await there.shows("lowlife join")
+        assert there.app.sitting is not None
+        start = there.app.sitting.start
+        assert (start.kind, start.name, start.seats, start.bots) == ("play", "Zoe", 4, 3)
+        await there.hears(Bye("ended", "The host has closed the table."))
+        await there.shows("Play with bots", "The host has closed the table.")
+    assert settings.load().name == "Zoe"
+
+
+async def test_a_form_says_what_is_missing(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch) as there:
+        await there.shows("Join a table")
+        await there.pilot.press("j", "enter")
+        await there.shows("Which address?")
+        await there.pilot.press(*"box", "enter")
+        await there.shows("A name is 1 to 16")
+
+
+async def test_the_last_address_is_offered_again(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, settings=Settings(name="Ann", last_address="box:4300")) as there:
+        await there.shows("Join a table")
+        await there.pilot.press("j")
+        await there.shows("box:4300", "Ann")
+
+
+async def test_the_first_start_asks_for_signs_or_letters_and_remembers(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, ascii=None) as there:
+        await there.shows("Can you read the four suits")
+        await there.pilot.press("n")
+        await there.until(lambda: there.text().isascii())
+        await there.shows("Ls", "Play with bots")
+    assert settings.load().ascii is True
+
+
+async def test_f2_changes_between_letters_and_signs_anywhere(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table()), ascii=True) as there:
+        await there.shows("Begin")
+        assert there.text().isascii()
+        await there.pilot.press("f2")
+        await there.until(lambda: not there.text().isascii())
+        await there.pilot.press("f2")
+        await there.until(lambda: there.text().isascii())
+
+
+async def test_help_opens_everywhere_with_keys_and_rules_by_id(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch) as there:
+        await there.shows("Join a table")
+        await there.pilot.press("question_mark")
+        await there.shows("Everywhere", "F2")
+        await there.pilot.press("right", "right")
+        await there.shows("ASS-1")
+        await there.pilot.press("escape")
+        await there.shows("Join a table")
+
+
+# ── a terminal that is too small ───────────────────────────────────────────────────────────────────────────────
+
+
+async def test_too_small_says_both_sizes_and_loses_nothing(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("Begin")
+        await there.pilot.press("ctrl+c")
+        await there.shows("it ends for everyone")
+        await there.pilot.resize_terminal(60, 20)
+        await there.shows("60 x 20", "80 x 24")
+        await there.hears(update(table(players=5)))
+        await there.pilot.resize_terminal(*LOW)
+        await there.shows("it ends for everyone")
+        await there.pilot.press("s")
+        await there.shows("Eve")
+
+
+async def test_the_stage_goes_on_beneath_a_small_terminal(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table()), size=(40, 10)) as there:
+        await there.shows("40 x 10")
+        await there.hears(update(table("game"), view=after_round()))
+        await there.shows("40 x 10")
+        await there.pilot.resize_terminal(*HIGH)
+        await there.shows("Round 1 is over")
+
+
+async def test_the_line_to_join_can_be_pasted_even_where_it_takes_two_rows(monkeypatch: Patch) -> None:
+    from tui.screens.lobby import _pasteable
+
+    assert _pasteable(INVITE, 200) == INVITE
+    assert _pasteable(INVITE, 60).replace("\\\n", "") == INVITE.replace(" --", "   --")

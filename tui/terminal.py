@@ -1,0 +1,115 @@
+"""Between the app and the terminal: size, letters or signs, colours, signals, keys' names. Nothing of any table.
+
+The terminal gets its own screen back whatever happens, and never a traceback: an error is the caller's to tell.
+"""
+
+from collections.abc import Sequence
+from typing import Any
+
+from msgspec.structs import replace
+from textual.app import App
+from textual.binding import Binding
+from textual.filter import LineFilter
+from textual.reactive import reactive
+
+from net.errors import Trouble
+from tui import asks, bindings, settings
+from tui.outcome import Outcome
+from tui.plain import Sieve, shows_signs
+from tui.settings import Settings
+from tui.signals import catch_signals
+from tui.stages import Stages
+from tui.theme import FELT
+
+SIEVE = Sieve()
+
+
+class TerminalApp(App[Outcome]):
+    """An app that gets along with every terminal."""
+
+    CSS_PATH = "theme.tcss"
+    ENABLE_COMMAND_PALETTE = False
+    ascii: reactive[bool] = reactive(False, init=False)
+
+    def __init__(self, first: str, *, ascii: bool | None, settings: Settings) -> None:  # noqa: A002
+        self.DEFAULT_MODE = first  # type: ignore[misc]
+        super().__init__()
+        self.settings = settings
+        self.stages = Stages(self, first)
+        self.register_theme(FELT)
+        self.theme = FELT.name
+        self._ask_signs = ascii is None and settings.ascii is None and shows_signs()
+        self.set_reactive(TerminalApp.ascii, bool(ascii or settings.ascii) or not shows_signs())
+        self.set_class(self.ascii, "ascii")
+
+    async def on_mount(self) -> None:
+        """Signals, the size, and whether this terminal shows suits."""
+        catch_signals(self.exit)
+        await self.settle()
+        if self._ask_signs:
+            self.push_screen(asks.signs(), self._signs_told)
+
+    # ── size ───────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def on_resize(self) -> None:
+        """A terminal that is too small says so; one that has grown shows what it showed before."""
+        self.call_later(self.settle)  # later, for Textual itself takes note of the size after this
+
+    async def settle(self) -> bool:
+        """Shows the screen that there is room for; whether that is another now."""
+        return await self.stages.settle()
+
+    # ── letters or signs ───────────────────────────────────────────────────────────────────────────────────────
+
+    def action_toggle_ascii(self) -> None:
+        """Letters in place of suits, or the other way round, and keeps it so."""
+        self._signs_told(not self.ascii)
+
+    def _signs_told(self, plain: bool | None) -> None:
+        if plain is not None:
+            self.ascii = plain
+            self.remember(ascii=plain)
+
+    def watch_ascii(self, plain: bool) -> None:
+        """Everything is painted anew."""
+        self.set_class(plain, "ascii")
+        for page in self.stages.pages.values():
+            if hasattr(page, "plain"):
+                page.plain = plain
+        self.refresh_css(animate=False)
+        self.refresh(layout=True)
+
+    def get_line_filters(self) -> Sequence[LineFilter]:
+        """The usual ones, and the sieve where only ASCII is shown."""
+        return [*super().get_line_filters(), *([SIEVE] if self.ascii else [])]
+
+    # ── the rest ───────────────────────────────────────────────────────────────────────────────────────────────
+
+    def get_key_display(self, binding: Binding) -> str:
+        """Keys by their names, which every terminal can show."""
+        return bindings.printed(binding.key_display or binding.key)
+
+    def remember(self, **values: Any) -> None:
+        """Keeps settings for the next time; where that can't be done the evening goes on."""
+        self.settings = replace(self.settings, **values)
+        try:
+            settings.save(self.settings)
+        except Trouble as trouble:
+            self.notify(str(trouble), markup=False)
+
+    async def evening(self) -> Outcome:
+        """Runs until the person is done; raises whatever broke in here, when the terminal is itself again."""
+        try:
+            outcome = await self.run_async()
+        finally:
+            await self.get_up()
+        if self._exception is not None:
+            raise self._exception
+        return outcome or Outcome(self.return_code or 0)
+
+    async def get_up(self) -> None:
+        """Closes what is still open when the screen is gone."""
+
+    def _fatal_error(self) -> None:
+        """Textual would print a traceback over the terminal here."""
+        self._close_messages_no_wait()
