@@ -13,8 +13,26 @@ from typing import Final, NamedTuple
 from core import asshole
 from core.asshole.table import SPECIAL, top_of
 from core.cards import DECK, Card, Hand, Laid, rank_of
+from core.climbing import lowest_first
 from core.games import State, rules_of
-from core.moves import AnyMove, Clear, Count, Deal, DealCard, Give, Pass, Play, QuickClear, RuleTakeBack, Seat, Take
+from core.moves import (
+    AnyMove,
+    Call,
+    Clear,
+    Count,
+    Deal,
+    DealCard,
+    Give,
+    Order,
+    Pass,
+    Play,
+    QuickClear,
+    RuleStand,
+    RuleTakeBack,
+    Seat,
+    Strike,
+    Take,
+)  # fmt: skip
 
 FINISH: Final = 1.5  # what the lead is worth to one who is nearly out; with a poor hand it is worth little
 KEEP: Final = 1.2  # how much of its cost a set loses that surely brings the lead
@@ -24,6 +42,8 @@ MATCHED: Final = (0.0, 1.1, 0.8, 0.32, 0.08)  # how likely so many cards of one 
 GUARD: Final = 0.5  # what it is worth to lead what one who is nearly out can't follow
 PASS: Final = -0.1  # a drink, or a chance forgone
 OUT: Final = 20.0
+DOUBT: Final = 0.15  # how often a dispute has the last move taken back; else it stands (ASS-34)
+SLIPS: Final = 0.06  # how often a play hides a card, where bots may cheat
 
 
 class Sight(NamedTuple):
@@ -42,10 +62,21 @@ def choose(view: State, seat: Seat, chance: Random) -> AnyMove | None:
     """The move that a bot makes for this seat, always one the table accepts; None when there is nothing to do."""
     moves = rules_of(view).candidates(view, seat)
     if len(moves) < 2:
-        return moves[0] if moves else None
+        return _with_slip(view, seat, moves[0], chance) if moves else None
+    if isinstance(moves[0], RuleStand):
+        return moves[chance.random() < DOUBT]
     sight = look(view, seat)
     worth = [_worth(sight, view.hands[seat], move) + chance.random() * 0.02 for move in moves]
-    return moves[worth.index(max(worth))]
+    return _with_slip(view, seat, moves[worth.index(max(worth))], chance)
+
+
+def _with_slip(view: State, seat: Seat, move: AnyMove, chance: Random) -> AnyMove:
+    """The play, at a table whose bots cheat now and then with the worst other card under it (ASS-35)."""
+    if not isinstance(view, asshole.State) or not isinstance(move, Play):
+        return move
+    rest = lowest_first(_rest(view.hands[seat], move.cards), asshole.strength)
+    allowed = view.options.cheating and view.options.bots_cheat
+    return Play(move.cards, rest[0]) if allowed and rest and chance.random() < SLIPS else move
 
 
 # ── how good is it? ────────────────────────────────────────────────────────────────────────────────────────────
@@ -64,8 +95,6 @@ def _worth(sight: Sight, hand: Hand, move: AnyMove) -> float:
             return _lead(sight, hand)
         case Pass():
             return PASS - (0.8 / sight.owner_has if sight.owner_has <= 3 else 0.0)
-        case RuleTakeBack():
-            return -1.0  # a bot lets the play stand
         case _:
             return 0.0
 
@@ -205,8 +234,12 @@ def think_ms(view: State, seat: Seat, move: AnyMove, chance: Random) -> int:
             return _reaction_ms(chance, 1600, 300, 600)
         case Clear() | Count():
             return min(9000, _reaction_ms(chance, 3500, 600, 900))
-        case DealCard():
-            return round(90 + chance.expovariate(1 / 40))  # steady hands: no falter (ASS-31)
+        case DealCard():  # steady hands: a falter in four deals or so (ASS-31)
+            return max(30, round(chance.gauss(150, 36)))
+        case Call():
+            return _reaction_ms(chance, 900, 150, 500)
+        case Order() | Strike() | RuleStand() | RuleTakeBack():
+            return min(9000, _reaction_ms(chance, 1300, 250, 500))
         case _:
             options = len(rules_of(view).candidates(view, seat))
             return _reaction_ms(chance, 600 + 60 * min(options, 10), 150, 350)

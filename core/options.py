@@ -4,12 +4,18 @@ Limits are in seconds, 0 = no limit. The rules don't read them (they know no tim
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
+from core.titles import why_bad, why_bad_name
+
 Limit = Annotated[int, Meta(ge=0, le=3600)]
 Rounds = Annotated[int, Meta(ge=0, le=999)]
+NAME_CELLS: Final = 12  # of what is counted
+Titles = Annotated[
+    str, Meta(min_length=1, max_length=120, description="rude, family, or your own: Boss/Second//Loser.")
+]
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
@@ -23,6 +29,7 @@ class ScabbahOptions(Options, frozen=True, kw_only=True, tag="scabbah", tag_fiel
     """Scabbah's options."""
 
     target: Annotated[int, Meta(ge=1, le=999, description="The game ends when someone has this many points.")] = 13
+    titles: Titles = "rude"
 
 
 class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_field="game"):
@@ -40,14 +47,12 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
         Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card, and may falter.")
     ] = "auto"
     cheating: Annotated[bool, Meta(description="Cards may be slipped; who is called on it is the Asshole.")] = True
+    bots_cheat: Annotated[bool, Meta(description="Bots may slip cards too, now and then.")] = False
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
     drinks_name: Annotated[
-        str, Meta(min_length=1, max_length=12, description="What is counted: drinks, sips, push-ups.")
+        str, Meta(min_length=1, max_length=NAME_CELLS, description="What is counted: drinks, sips, push-ups.")
     ] = "drinks"
-    titles: Annotated[
-        str,
-        Meta(min_length=1, max_length=120, description="rude, family, or your own: Boss/Second//Loser."),
-    ] = "rude"
+    titles: Titles = "rude"
     clear_limit: Annotated[Limit, Meta(description="Seconds to clear the pile; then it clears by itself.")] = 20
     ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60
 
@@ -66,7 +71,7 @@ def read(kind: type[T], given: Mapping[str, str], base: T | None = None) -> T:
     values = structs.asdict(base) if base is not None else {}
     known = names(kind)
     for name, text in given.items():
-        field, value = _spelled(name, text)
+        field, value = _spelled(kind, name, text)
         if field not in known:
             raise BadOption(f"there is no option {name} here; there are: {', '.join(known).replace('_', '-')}")
         values[field] = value
@@ -100,6 +105,20 @@ def bounds(kind: type[Options], name: str) -> tuple[int, int]:
     return int(max(least, default=0)), int(min(most, default=9999))
 
 
+def counted(options: "AnyOptions") -> str:
+    """What is counted at this table (TAB-7); nothing where nothing is."""
+    if not isinstance(options, AssholeOptions) or not options.drinks:
+        return ""
+    return options.drinks_name if why_bad_name(options.drinks_name, NAME_CELLS) is None else "drinks"
+
+
+def changed(options: "AnyOptions") -> dict[str, str]:
+    """The options that are not as they usually are, spelled as a person writes them."""
+    usual = type(options)()
+    given = ((name, getattr(options, name)) for name in names(type(options)))
+    return {name.replace("_", "-"): show(value) for name, value in given if value != getattr(usual, name)}
+
+
 def show(value: object) -> str:
     """An option's value as a person writes it."""
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
@@ -109,21 +128,38 @@ def _parts(kind: type[Options], name: str) -> tuple[Any, ...]:
     return get_args(get_type_hints(kind, include_extras=True)[name])
 
 
-def _spelled(name: str, text: str) -> tuple[str, Any]:
+def _spelled(kind: type[Options], name: str, text: str) -> tuple[str, Any]:
     field = name.replace("-", "_")
     if field == "until" and text == "stopped":
         return "rounds", 0
-    return field, _WORDS.get(text, text)
+    switch = field in names(kind) and values(kind, field) == ("on", "off")
+    return field, _WORDS.get(text, text) if switch else text
 
 
 def _check(kind: type[Options], field: str, name: str, text: str, value: object) -> None:
     try:
         convert({field: value}, kind, strict=False)
     except ValidationError as wrong:
-        may = " or ".join(values(kind, field)) or _plainer(str(wrong))
-        raise BadOption(f"option {name} can't be {text}: it must be {may}") from None
+        raise _bad(name, text, " or ".join(values(kind, field)) or _plainer(str(wrong))) from None
+    match field:
+        case "titles":
+            must = why_bad(text)
+        case "drinks_name":
+            must = why_bad_name(text, NAME_CELLS)
+        case _:
+            must = None
+    if must:
+        raise _bad(name, text, must)
+
+
+def _bad(name: str, text: str, must: str) -> BadOption:
+    shown = text if text.isprintable() else repr(text)
+    return BadOption(f"option {name} can't be {shown}: it must be {must}")
 
 
 def _plainer(wrong: str) -> str:
     """What a validation asks for, without the words of programs: `a whole number >= 1`."""
-    return wrong.split(" - at")[0].split(", got")[0].replace("Expected `int`", "a whole number")
+    asked = wrong.split(" - at")[0].split(", got")[0].replace("Expected `int`", "a whole number")
+    return asked.replace("Expected `str` of length <= ", "no longer than ").replace(
+        "Expected `str` of length >= 1", "a word"
+    )

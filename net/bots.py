@@ -15,6 +15,7 @@ from typing import TypeAlias
 import msgspec
 
 from core import bots
+from core.bots_power import Seen, still_means, watch, whim
 from core.moves import AnyMove
 from net.client import Client, Happening
 from net.crew import Recruit
@@ -35,6 +36,8 @@ class Player:
         self._last: Update | None = None
         self._move: AnyMove | None = None
         self._thinking: asyncio.Task[None] | None = None
+        self._seen = Seen()
+        self._whims: set[asyncio.Task[None]] = set()
 
     async def play(self) -> Bye | None:
         """Plays until the host says Bye, which is returned."""
@@ -45,6 +48,8 @@ class Player:
                 self._hear(happening)
         finally:
             self._stop()
+            for task in self._whims:
+                task.cancel()
         return None
 
     def _hear(self, happening: Happening) -> None:
@@ -52,6 +57,7 @@ class Player:
             case Update():
                 self._last = happening
                 self._consider(happening)
+                self._watch(happening)
             case Refused() if self._last is not None:  # too late, or held: look again
                 self._move = None
                 self._consider(self._last)
@@ -74,6 +80,25 @@ class Player:
         await self._pause(think_ms / 1000)
         self._move = None
         await self._client.act(move)
+
+    def _watch(self, update: Update) -> None:
+        """Remembers what can be seen, and now and then feels like doing something about it, beside all else."""
+        view, seat = update.view, update.you
+        if view is None:
+            return
+        self._seen = watch(self._seen, view, update.events)
+        move = None if seat is None or self._whims else whim(view, seat, update.events, self._seen, self._chance)
+        if move is not None and seat is not None:
+            task = asyncio.create_task(self._follow(move, bots.think_ms(view, seat, move, self._chance)))
+            self._whims.add(task)
+            task.add_done_callback(self._whims.discard)
+
+    async def _follow(self, move: AnyMove, think_ms: int) -> None:
+        """Does what came to mind, if it still can be done by then."""
+        await self._pause(think_ms / 1000)
+        now = self._last
+        if now is not None and now.view is not None and now.you is not None and still_means(now.view, now.you, move):
+            await self._client.act(move)
 
     def _stop(self) -> None:
         if self._thinking is not None:

@@ -6,9 +6,8 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 
 from net.errors import Trouble
-from tui import asks, bindings, settings
+from tui import bindings, settings
 from tui.outcome import Outcome
-from tui.screens.question import Question
 from tui.settings import Settings
 from tui.signals import forget_old_size
 from tui.terminal import TerminalApp
@@ -36,6 +35,8 @@ class LowlifeApp(TerminalApp):
         """Straight to the table, if there is one to go to."""
         if self.start is not None:
             self.sit(self.start)
+        else:
+            self.run_worker(self.know_signs())
 
     async def settle(self) -> bool:
         """A screen that was not there while the terminal was too small hears the last news now."""
@@ -48,6 +49,7 @@ class LowlifeApp(TerminalApp):
     async def sit(self, start: "Start") -> None:
         """Opens the table, sits down, and stays until it is over."""
         await self.stages.go("opening")
+        await self.know_signs()
         from tui.opening import open_sitting
 
         try:
@@ -84,6 +86,8 @@ class LowlifeApp(TerminalApp):
             case "rules":
                 self.action_help("asshole")
             case kind:
+                from tui import asks
+
                 self.push_screen(asks.form(kind, self.settings), self._filled_in)
 
     def _filled_in(self, start: "Start | None") -> None:
@@ -130,7 +134,9 @@ class LowlifeApp(TerminalApp):
 
     def action_leave(self) -> None:
         """Asks once at a table; the second time, and anywhere else, it just goes."""
-        if self.sitting is None or isinstance(self.screen, Question):
+        from tui import asks
+
+        if self.sitting is None or asks.is_question(self.screen):
             self.exit(Outcome())
         else:
             self.push_screen(asks.leave(self.sitting.start, playing=self.sitting.playing), self._leave)

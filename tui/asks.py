@@ -3,11 +3,16 @@
 from typing import TYPE_CHECKING
 
 from tui.screens.question import Question
-from tui.settings import Settings
 
 if TYPE_CHECKING:
     from tui.screens.forms import FormScreen
+    from tui.settings import Settings
     from tui.start import Start
+
+
+def is_question(screen: object) -> bool:
+    """Whether this screen is one of these."""
+    return isinstance(screen, Question)
 
 
 def signs() -> Question[bool]:
@@ -36,7 +41,7 @@ def end() -> Question[bool]:
     return Question("End the game?", words, (("s", "No, play on", False), ("e", "End it", True)))
 
 
-def form(kind: str, settings: Settings) -> "FormScreen":
+def form(kind: str, settings: "Settings") -> "FormScreen":
     """The form for one way to a table."""
     from tui.screens.forms import FormScreen
 

@@ -46,6 +46,7 @@ CHOICE: Final[Keys] = (
     _key("choice", "right,space", "step(1)", "More"),
     _key("choice", "enter", "enter", "Set", show=False),
 )
+WORDING: Final[Keys] = (_key("wording", "enter", "enter", "Write"),)
 SEATS: Final[Keys] = (
     _key("seats", "up", "cursor(-1)", "Up", show=False),
     _key("seats", "down", "cursor(1)", "Down", show=False),
@@ -83,7 +84,7 @@ PLACES: Final[dict[str, Keys]] = {
     "At the table": TABLE_KEYS,
     "First screen": HOME,
     "Lobby": LOBBY,
-    "A line with a value": CHOICE,
+    "A line with a value": (*CHOICE, *WORDING),
     "Between rounds": ROUND,
     "After the game": OVER,
 }

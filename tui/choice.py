@@ -46,7 +46,7 @@ class Choice(Widget, can_focus=True):
 
     def action_step(self, by: int) -> None:
         """The next value in this direction, round and round."""
-        at = self.values.index(self.value) if self.value in self.values else 0
+        at = self.values.index(self.value) if self.value in self.values else -(by > 0)
         self.ask(self.values[(at + by) % len(self.values)])
 
     def action_enter(self) -> None:
@@ -123,3 +123,38 @@ class Number(Choice):
     def on_blur(self) -> None:
         """Going on to the next line sets it too."""
         self.action_enter()
+
+
+class Wording(Choice):
+    """Words of one's own: arrows go through those that are proposed, Enter asks for others."""
+
+    BINDINGS = [*bindings.WORDING]  # noqa: RUF012
+
+    def __init__(
+        self, label: str, proposed: tuple[str, ...], value: str, *, told: str = "", key: str = "", width: int = 14
+    ) -> None:
+        super().__init__(label, proposed, value, key=key, width=width)
+        self.told = told
+
+    def shown(self) -> str:
+        """The value, or its beginning where there is no room for it all."""
+        room = max(8, self.size.width - self.width - 4)
+        return self.value if len(self.value) <= room else self.value[: room - 3] + "..."
+
+    def action_enter(self) -> None:
+        """Asks for the words."""
+        from tui.screens.wording import WordingScreen
+
+        self.app.push_screen(WordingScreen(self.label.capitalize(), self.told, self.value), self._written)
+
+    def _written(self, words: str | None) -> None:
+        if words:
+            self.ask(words)
+
+    def on_click(self, event: events.Click) -> None:
+        """The arrows step, a click on the value itself asks for other words."""
+        at = event.get_content_offset(self)
+        if self.open and at is not None and self.width + 2 <= at.x < self.width + 2 + len(self.shown()):
+            event.prevent_default()  # what Choice would do: step
+            self.focus()
+            self.action_enter()

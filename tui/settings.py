@@ -6,18 +6,17 @@ One TOML file in the config folder (LOWLIFE_HOME in its stead). A file that can'
 import json
 import os
 import tempfile
-import tomllib
+from dataclasses import asdict, dataclass
 from pathlib import Path
 from typing import Final
-
-from msgspec import Struct, ValidationError, convert, structs
 
 from net.errors import Trouble
 
 FILE: Final = "config.toml"
 
 
-class Settings(Struct, frozen=True, omit_defaults=True):
+@dataclass(frozen=True)
+class Settings:
     """The settings. `ascii` None = never asked yet."""
 
     name: str = ""
@@ -38,12 +37,20 @@ def load() -> Settings:
     """The settings of this machine, the usual ones where there is no file. Raises Trouble, which names the file."""
     file = path()
     try:
-        return convert(tomllib.loads(file.read_text("utf-8")), Settings)
+        return _read(file.read_text("utf-8"))
     except FileNotFoundError:
         return Settings()
-    except (OSError, ValueError, ValidationError) as wrong:
+    except (OSError, ValueError) as wrong:
         why = getattr(wrong, "strerror", None) or str(wrong).splitlines()[0]
         raise Trouble(f"The settings in {file} can't be read: {why}. Mend or remove that file.") from None
+
+
+def _read(text: str) -> Settings:
+    import tomllib  # here, since most of what they cost would be for nothing where there is no file yet
+
+    from msgspec import convert
+
+    return convert(tomllib.loads(text), Settings)
 
 
 def save(settings: Settings) -> None:
@@ -61,4 +68,4 @@ def save(settings: Settings) -> None:
 
 
 def _set(settings: Settings) -> list[tuple[str, object]]:
-    return [(name, value) for name, value in structs.asdict(settings).items() if value not in (None, "")]
+    return [(name, value) for name, value in asdict(settings).items() if value not in (None, "")]

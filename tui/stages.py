@@ -5,12 +5,14 @@ Each stage is a Textual mode with a stack of its own; a terminal that is too sma
 
 from functools import partial
 from importlib import import_module
-from typing import Any, Final
+from typing import TYPE_CHECKING, Any, Final
 
 from textual.app import App
 
-from net.messages import Update
 from tui.screens.small import is_small
+
+if TYPE_CHECKING:
+    from net.messages import Update
 
 STAGES: Final = {  # stage: the module in tui.screens, the class in it
     "home": ("home", "HomeScreen"),
@@ -24,7 +26,7 @@ STAGES: Final = {  # stage: the module in tui.screens, the class in it
 AT_TABLE: Final = ("lobby", "table", "round", "over")
 
 
-def stage_of(update: Update) -> str:
+def stage_of(update: "Update") -> str:
     """The stage that this news is to be seen on."""
     view = update.view
     match update.table.stage:
@@ -44,7 +46,12 @@ class Stages:
         self.now = first
         self.pages: dict[str, Any] = {}
         for stage in STAGES:
-            app.add_mode(stage, partial(self._make, stage))
+            if stage != first:
+                app.add_mode(stage, partial(self.make, stage))
+
+    def begun(self) -> None:
+        """The first stage is a mode too from now on: as one from the start its screen would be styled twice."""
+        self._app.add_mode(self.now, partial(self.make, self.now))
 
     @property
     def page(self) -> Any:
@@ -71,9 +78,10 @@ class Stages:
         for stage in AT_TABLE:
             if self.pages.pop(stage, None) is not None:
                 await self._app.remove_mode(stage)
-                self._app.add_mode(stage, partial(self._make, stage))
+                self._app.add_mode(stage, partial(self.make, stage))
 
-    def _make(self, stage: str) -> Any:
+    def make(self, stage: str) -> Any:
+        """A new screen for this stage."""
         module, name = STAGES[stage]
         page = getattr(import_module(f"tui.screens.{module}"), name)()
         if hasattr(page, "plain"):

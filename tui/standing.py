@@ -9,11 +9,13 @@ from rich.cells import cell_len, set_cell_size
 from core import asshole, scabbah
 from core.games import State, rules_of
 from core.moves import Seat
+from core.options import counted
 from tui.draw import fit
-from tui.words import title
+from tui.words import title, titles_of
 
 Names: TypeAlias = Mapping[Seat, str]
 Cells: TypeAlias = tuple[str, ...]
+COUNTED: Final = 8  # cells of what is counted
 NAME: Final = 18  # cells: so that eight seats fit in 80 columns
 
 
@@ -27,12 +29,12 @@ class Standing(NamedTuple):
 
 def of_round(view: State, names: Names, before: Sequence[Seat]) -> Standing:
     """The places of the round just played, best first. `before` is the ranking that was in force in it, if any."""
-    many, game = len(view.ranking), rules_of(view).NAME
-    was = {seat: title(place, len(before), game) for place, seat in enumerate(before, 1)}
+    many, game, spec = len(view.ranking), rules_of(view).NAME, view.options.titles
+    was = {seat: title(place, len(before), game, spec) for place, seat in enumerate(before, 1)}
     rows = [
         (
             f"{place}",
-            title(place, many, game),
+            title(place, many, game, spec),
             fit(names.get(seat, "?"), NAME).rstrip(),
             was.get(seat, "-"),
             *_round_cells(view, seat, place),
@@ -45,8 +47,13 @@ def of_round(view: State, names: Names, before: Sequence[Seat]) -> Standing:
 def _round_head(view: State) -> Cells:
     if isinstance(view, scabbah.State):
         return ("Points", "In all")
-    drinks = ("Drinks", "In all") if view.options.drinks else ()
-    return (*drinks, "Pres.", "Ass.")
+    drinks = (_heading(view), "In all") if view.options.drinks else ()
+    return (*drinks, "1st", "last")
+
+
+def _heading(view: State) -> str:
+    """What is counted here, over a column of numbers."""
+    return fit(counted(view.options).capitalize(), COUNTED).strip()
 
 
 def _round_cells(view: State, seat: Seat, place: int) -> Cells:
@@ -67,7 +74,8 @@ def of_game(view: State, names: Names) -> Standing:
     if isinstance(view, scabbah.State):
         head: Cells = ("", "", "Points")
     else:
-        head = ("", "", "President", "Asshole", *(("Drinks",) if view.options.drinks else ()))
+        first, last = titles_of(view)[0], titles_of(view)[-1]
+        head = ("", "", first, last, *((_heading(view),) if view.options.drinks else ()))
     return Standing(head, tuple(rows), tuple(seats))
 
 
@@ -102,9 +110,9 @@ def _set(cell: str, width: int, at_right: bool) -> str:
 
 def in_words(view: State, names: Names, you: Seat | None) -> str:
     """The two places that matter, and your own, in a sentence."""
-    game, many = rules_of(view).NAME, len(view.ranking)
-    told = {view.ranking[0]: title(1, many, game), view.ranking[-1]: f"the {title(many, many, game)}"}
+    mine = titles_of(view)
+    told = {view.ranking[0]: mine[0], view.ranking[-1]: f"the {mine[-1]}"}
     if you in view.ranking:
-        told.setdefault(you, title(view.ranking.index(you) + 1, many, game))
+        told.setdefault(you, mine[view.ranking.index(you)])
     said = [f"you are {what}" if seat == you else f"{names.get(seat, '?')} is {what}" for seat, what in told.items()]
     return ", ".join(said)

@@ -4,18 +4,20 @@ The terminal gets its own screen back whatever happens, and never a traceback: a
 """
 
 from collections.abc import Sequence
+from dataclasses import replace
 from typing import Any
 
-from msgspec.structs import replace
 from textual.app import App
 from textual.binding import Binding
 from textual.filter import LineFilter
 from textual.reactive import reactive
+from textual.screen import Screen
 
 from net.errors import Trouble
-from tui import asks, bindings, settings
+from tui import bindings, settings
 from tui.outcome import Outcome
 from tui.plain import Sieve, shows_signs
+from tui.screens.small import is_small
 from tui.settings import Settings
 from tui.signals import catch_signals
 from tui.stages import Stages
@@ -27,11 +29,12 @@ SIEVE = Sieve()
 class TerminalApp(App[Outcome]):
     """An app that gets along with every terminal."""
 
-    CSS_PATH = "theme.tcss"
+    CSS_PATH = ["theme.tcss", "screens/first.tcss"]  # noqa: RUF012 - Textual reads a list
     ENABLE_COMMAND_PALETTE = False
     ascii: reactive[bool] = reactive(False, init=False)
 
     def __init__(self, first: str, *, ascii: bool | None, settings: Settings) -> None:  # noqa: A002
+        self.first = first
         self.DEFAULT_MODE = first  # type: ignore[misc]
         super().__init__()
         self.settings = settings
@@ -42,12 +45,24 @@ class TerminalApp(App[Outcome]):
         self.set_reactive(TerminalApp.ascii, bool(ascii or settings.ascii) or not shows_signs())
         self.set_class(self.ascii, "ascii")
 
+    def get_default_screen(self) -> Screen[Any]:
+        """What the app begins with."""
+        page: Screen[Any] = self.stages.make(self.first)
+        return page
+
     async def on_mount(self) -> None:
-        """Signals, the size, and whether this terminal shows suits."""
+        """Signals and size."""
         catch_signals(self.exit)
+        self.stages.begun()
         await self.settle()
-        if self._ask_signs:
-            self.push_screen(asks.signs(), self._signs_told)
+
+    async def know_signs(self) -> None:
+        """Asks whether this terminal shows suits, where that isn't known yet. To be called by a worker."""
+        if self._ask_signs and not is_small(self.size):
+            self._ask_signs = False
+            from tui import asks
+
+            self._signs_told(await self.push_screen_wait(asks.signs()))
 
     # ── size ───────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -39,14 +39,14 @@ from core.events import (
     TurnCame,
     WentOut,
 )  # fmt: skip
+from core.games import State, rules_of
 from core.moves import Seat
+from core.titles import titles
 from net.messages import Note, Player
 from tui.draw import cards_text, spelled
 
 Names: TypeAlias = Mapping[Seat, str]
 RANKS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
-BOTTOM: Final = {"asshole": "Asshole", "scabbah": "Scabbah"}
-BETWEEN: Final = ("Senator", "Clerk", "Citizen", "Nobody", "Lackey")
 
 
 # ── who ────────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -60,11 +60,14 @@ def names_of(players: Iterable[Player], *, plain: bool = False) -> dict[Seat, st
     return {seat: spelled(name, plain=plain) for seat, name in named.items()}
 
 
-def title(place: int, of: int, game: str) -> str:
-    """The title that goes with a place, 1 = first, of so many: at most nine cells."""
-    if place == of:
-        return BOTTOM.get(game, "Last")
-    return ("President", "Vice", *BETWEEN)[place - 1]
+def title(place: int, of: int, game: str, spec: str = "rude") -> str:
+    """The title that goes with a place, 1 = first, of so many: at most nine cells. `spec`: the table's titles."""
+    return titles(spec, of, game)[place - 1]
+
+
+def titles_of(view: State) -> tuple[str, ...]:
+    """The titles at this table, best first."""
+    return titles(view.options.titles, len(view.ranking or view.order), rules_of(view).NAME)
 
 
 def ordinal(place: int) -> str:

@@ -186,18 +186,19 @@ def _call(facts: Facts[State], seat: Seat, other: Seat) -> None:
     facts.add(Caught(seat, other))
     if _ends_round(facts):
         return
-    if before.to_lead == other or (before.turn == other and owns_top(before, other)):  # ASS-8's edge
+    if before.turn == other and owns_top(before, other):  # asked to take: ASS-8
         facts.add(PileWaits(climbing.next_with_cards(facts.state, other)))
     elif before.turn == other:
         _turn_on(facts, other)
 
 
 def _take_back(facts: Facts[State], seat: Seat) -> None:
-    """The last move goes, with its drinks and all that came of it; orders and rulings stay (ASS-34)."""
+    """The last move goes, with its drinks and all that came of it; orders and rulings stay (ASS-34). Then the move
+    before it is the last: so one can go back to the beginning of the pile before this one."""
     state = facts.state
-    drinks = tuple(have - more for have, more in zip(state.drinks, state.since, strict=True))
+    drinks = tuple(have - more for have, more in zip(state.drinks, state.since[-1], strict=True))
     facts.add(Ruled(seat, "take-back"))
-    facts.add(TakenBack(state.undo or moment_of(state), drinks))
+    facts.add(TakenBack(state.undo[-1], drinks))
 
 
 # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────

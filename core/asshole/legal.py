@@ -31,6 +31,7 @@ from core.moves import (
     Seat,
     Strike,
     Take,
+    Unknown,
 )  # fmt: skip
 from core.refusal import Refusal
 
@@ -44,6 +45,8 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     """Why the move is not made, or None when it is."""
     if isinstance(move, Play | QuickClear) and not move.cards:
         return refuse("unknown-move", "Name the cards to lay.")
+    if isinstance(move, Unknown):
+        return refuse("unknown-move")
     if isinstance(move, WITH_SEAT) and move.seat not in state.order:
         return refuse("no-such-seat")
     if isinstance(move, TURNS):

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from core import climbing
 from core.asshole.legal import owns_top
 from core.asshole.power import may_count
-from core.asshole.table import SPECIAL, State, completing, judge, strength, top_of
+from core.asshole.table import SPECIAL, State, completing, judge, on_duty, strength, top_of
 from core.cards import rank_of
 from core.climbing import Automatic
 from core.moves import (
@@ -59,7 +59,7 @@ def _asked_to_clear(state: State) -> dict[Seat, frozenset[str]]:
     if state.options.clearing == "auto":
         return {}
     counters = () if state.counting is not None else tuple(seat for seat in state.order if may_count(state, seat))
-    return {seat: frozenset({"count"}) for seat in counters} | {state.dealer: frozenset({"clear"})}
+    return {seat: frozenset({"count"}) for seat in counters} | {on_duty(state): frozenset({"clear"})}
 
 
 def _turn_kinds(state: State, seat: Seat) -> set[str]:
@@ -86,7 +86,7 @@ def mildest(state: State, seat: Seat) -> AnyMove | None:
         case "deal":
             return DealOut()
         case "clear":
-            return Clear() if seat == state.dealer else None
+            return Clear() if seat == on_duty(state) else None
         case "dispute":
             return RuleStand()
         case "play" if state.turn == seat:
@@ -138,7 +138,7 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
     if state.phase != "clear":
         return ()
     counted = (Automatic(AutoClear(), "counting", COUNT_MS),) if state.counting is not None else ()
-    if state.options.clearing == "auto" or state.dealer in idle:
+    if state.options.clearing == "auto" or on_duty(state) in idle:
         return (*counted, Automatic(AutoClear(), "pile-waits", BEAT_MS))
     return counted
 
@@ -150,6 +150,7 @@ def timed(state: State, move: AnyMove, since_ms: Mapping[str, int]) -> AnyMove:
             counted = state.counting is not None
             return replace(move, seconds=min(10, since_ms.get("counting", 0) // 1000) if counted else 0)
         case DealCard():
-            return replace(move, falter=since_ms.get("card-dealt", FALTER_MS) < FALTER_MS)
+            pressed = any(state.hands)  # a press of an earlier deal is none of this one
+            return replace(move, falter=pressed and since_ms.get("card-dealt", FALTER_MS) < FALTER_MS)
         case _:
             return move

@@ -1,7 +1,7 @@
 """Rank has power: who may clear, count, order and strike, and what follows (ASS-24 to ASS-30)."""
 
 from core import climbing
-from core.asshole.table import State, evolve, president
+from core.asshole.table import State, evolve, on_duty, president
 from core.climbing import Facts, refuse
 from core.events import CalledWrong, Cleared, Drank, Ordered, TurnCame
 from core.moves import Order, Seat
@@ -35,7 +35,7 @@ def why_no_naming(state: State, seat: Seat, other: Seat) -> Refusal | None:
     """Why this seat may not name that one to count (ASS-26)."""
     if state.phase not in ("play", "clear") or state.counting is not None:
         return refuse("not-now", "Nobody can be named to count now.")
-    if seat != climbing.first_leader(state) or other == state.dealer:
+    if seat != climbing.first_leader(state) or other == on_duty(state):
         return refuse("not-allowed", "The President names who counts, and never the Asshole.")
     return None
 
@@ -57,7 +57,7 @@ def binds(state: State, seat: Seat, other: Seat) -> bool:
     """Whether this seat's orders bind that one: those below, and during the deal everyone the Asshole's (ASS-29)."""
     if seat == other or not state.ranking:
         return False
-    if state.phase == "deal" and seat == state.dealer:
+    if state.phase == "deal" and seat == on_duty(state):
         return True
     return state.ranking.index(seat) < state.ranking.index(other)
 
@@ -83,8 +83,8 @@ def clear(facts: Facts[State], seat: Seat | None, seconds: int) -> None:
     """The pile is cleared, by a seat or by itself, after so many full seconds counted (ASS-24 to ASS-26)."""
     leader = facts.state.to_lead
     if facts.state.counting is not None:
-        drink(facts, (facts.state.dealer,), "count", min(seconds, 10))
-    if seat is not None and seat != facts.state.dealer:
+        drink(facts, (on_duty(facts.state),), "count", min(seconds, 10))
+    if seat is not None and seat != on_duty(facts.state):
         drink(facts, (seat,), "clear")
     facts.add(Cleared(seat))
     if leader is not None:

@@ -77,9 +77,10 @@ class State(climbing.State, frozen=True, kw_only=True, omit_defaults=True, tag="
     counting: Seat | None = None  # who counts now
     orders: tuple[Standing, ...] = ()
     stopped: Stopped | None = None
-    undoable: bool = False  # whether there is a move to take back
-    since: tuple[int, ...] = ()  # what each has drunk through that move and what came of it
-    undo: Moment | None = None  # the table's own secret
+    undoable: int = 0  # how many moves could be taken back, one after the other
+    undoable_before: int = 0  # how many of them belong to the pile before this one
+    undo: tuple[Moment, ...] = ()  # the table before each of them: its own secret
+    since: tuple[tuple[int, ...], ...] = ()  # what each seat has drunk by each of them and what came of it: likewise
 
 
 def start(seats: int, options: AssholeOptions) -> State:
@@ -141,6 +142,11 @@ def president(state: State) -> Seat | None:
     return state.ranking[0] if state.ranking else None
 
 
+def on_duty(state: State) -> Seat:
+    """Who clears and deals: the Asshole, in the first round the dealer (ASS-24, ASS-31)."""
+    return state.ranking[-1] if state.ranking else state.dealer
+
+
 def judge(state: State) -> Seat:
     """Who rules in a dispute: the President, in the first round the host (ASS-34)."""
     return state.ranking[0] if state.ranking else 0 if 0 in state.order else state.order[0]
@@ -167,7 +173,7 @@ def evolve(state: State, event: ClimbEvent) -> State:
         case Caught():
             return _throw_out(state, event.seat)
         case Marked():
-            return replace(state, undo=event.moment, undoable=True, since=(0,) * len(state.drinks))
+            return _mark(state, event.moment)
         case TakenBack():
             return _take_back(state, event)
         case Named() | Counting() | Ordered() | Struck() | Disputed() | Ruled():
@@ -175,7 +181,7 @@ def evolve(state: State, event: ClimbEvent) -> State:
         case Played() if event.slip is not None:
             state = replace(state, slips=(*state.slips, Laid(event.seat, (event.slip,))))
         case Cleared():
-            state = replace(state, buried=state.buried + state.slips, slips=(), counting=None)
+            state = _bury(state)
         case Shuffled():
             state = _new_round(state)
         case RoundEnded(ranking=ranking):
@@ -192,9 +198,27 @@ def evolve(state: State, event: ClimbEvent) -> State:
 
 def _drink(state: State, event: Drank) -> State:
     since = state.since
-    if state.undoable and event.why in ABOUT_THE_PILE:
-        since = _raise(since, event.seats, event.drinks)
+    if since and state.pile and event.why in ABOUT_THE_PILE:
+        since = (*since[:-1], _raise(since[-1], event.seats, event.drinks))
     return replace(state, drinks=_raise(state.drinks, event.seats, event.drinks), since=since)
+
+
+def _mark(state: State, moment: Moment | None) -> State:
+    """One more move that could be taken back; where the moment is a secret, only that there is one."""
+    more = replace(state, undoable=state.undoable + 1)
+    if moment is None:
+        return more
+    return replace(more, undo=(*state.undo, moment), since=(*state.since, (0,) * len(state.drinks)))
+
+
+def _bury(state: State) -> State:
+    """The pile goes, with what lies under it; moves of the pile before it can't be taken back any more (ASS-34)."""
+    old = state.undoable_before
+    left = state.undoable - old
+    return replace(
+        state, buried=state.buried + state.slips, slips=(), counting=None,
+        undoable=left, undoable_before=left, undo=state.undo[old:], since=state.since[old:],
+    )  # fmt: skip
 
 
 def _command(state: State, event: Named | Counting | Ordered | Struck | Disputed | Ruled) -> State:
@@ -221,19 +245,22 @@ def _throw_out(state: State, seat: Seat) -> State:
     """The caught one's cards leave the round unseen, the place is the lowest free, or the lower one held (ASS-36)."""
     hand = state.hands[seat]
     buried = state.buried if not hand or HIDDEN in hand else (*state.buried, Laid(seat, hand))
+    out = replace(state, hands=climbing.put(state.hands, seat, ()))
+    to_lead = climbing.next_with_cards(out, seat) if state.to_lead == seat else state.to_lead
     return replace(
-        state, hands=climbing.put(state.hands, seat, ()), buried=buried, caught=(*state.caught, seat),
+        out, to_lead=to_lead, buried=buried, caught=(*state.caught, seat),
         finished=tuple(other for other in state.finished if other != seat),
         bottom=state.bottom if seat in state.bottom else (*state.bottom, seat),
     )  # fmt: skip
 
 
 def _take_back(state: State, event: TakenBack) -> State:
-    was = event.moment
+    was, left = event.moment, state.undoable - 1
     return replace(
         state, phase="play", hands=was.hands, turn=was.turn, pile=was.pile, gone=was.gone, slips=was.slips,
         buried=was.buried, finished=was.finished, bottom=was.bottom, caught=was.caught, drinks=event.drinks,
-        to_lead=None, counting=None, undo=None, undoable=False, since=(),
+        to_lead=None, counting=None, undoable=left, undo=state.undo[:-1], since=state.since[:-1],
+        undoable_before=state.undoable_before if left >= state.undoable_before else 0,
     )  # fmt: skip
 
 
@@ -241,14 +268,14 @@ def _new_round(state: State) -> State:
     drunk = tuple(a + b for a, b in zip(state.drunk, state.drinks, strict=True))
     return replace(
         state, drunk=drunk, drinks=(0,) * len(drunk), slips=(), buried=(), caught=(), named=None, counting=None,
-        orders=(), stopped=None, undo=None, undoable=False, since=(),
+        orders=(), stopped=None, undoable=0, undoable_before=0, undo=(), since=(),
     )  # fmt: skip
 
 
 def _tally(state: State, ranking: tuple[Seat, ...]) -> State:
     return replace(
         state, presidents=_raise(state.presidents, ranking[:1], 1), assholes=_raise(state.assholes, ranking[-1:], 1),
-        counting=None, undo=None, undoable=False, since=(),
+        counting=None, undoable=0, undoable_before=0, undo=(), since=(),
     )  # fmt: skip
 
 
@@ -269,7 +296,7 @@ def _widen(state: State, more: tuple[int, ...]) -> State:
 def view(state: State, seat: Seat | None) -> State:
     """What this seat, or an onlooker, may see (TAB-2): of slipped cards its own, of the way back nothing."""
     seen = climbing.view(state, seat)
-    return replace(seen, slips=_own(state.slips, seat), buried=_own(state.buried, seat), undo=None)
+    return replace(seen, slips=_own(state.slips, seat), buried=_own(state.buried, seat), undo=(), since=())
 
 
 def redact(event: ClimbEvent, seat: Seat | None) -> ClimbEvent:

@@ -52,14 +52,14 @@ def fresh(game: str, seats: int, **options: Any) -> State:
 
 
 def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
-    """A legal move by anyone who is asked; a blunder now and then; the host's own where the pile waits."""
+    """A legal move by anyone who is asked; often a liberty; the host's own where the pile waits."""
     rules = rules_of(state)
     alone = rules.automatic(state, frozenset())
     if alone and chance.random() < 0.5:
         return state.dealer, alone[0].move
-    blunder = stab(state, chance) if chance.random() < 0.3 else None
-    if blunder and rules.why_not(state, *blunder) is None:
-        return blunder
+    for liberty in (stab, cheat):
+        if chance.random() < 0.3 and rules.why_not(state, *(taken := liberty(state, chance))) is None:
+            return taken
     asked = sorted(rules.asked(state))
     if not asked:
         return state.dealer, alone[0].move
@@ -81,6 +81,19 @@ def stab(state: State, chance: Random) -> tuple[Seat, AnyMove]:
         RuleDrink(other, number), Give(cards[0]), DealOut(), Unknown("hum"),
     ]  # fmt: skip
     return seat, chance.choice(moves)
+
+
+def cheat(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+    """A play with a card under it, as far as the cards go; by others a call on a cheat, or a dispute."""
+    rules = rules_of(state)
+    slips = getattr(state, "slips", ())
+    if state.turn is None or chance.random() < 0.3:
+        seat = chance.choice(state.order)
+        return seat, Call(chance.choice(slips).seat) if slips and chance.random() < 0.5 else Dispute("cheat!")
+    plays = [move for move in rules.candidates(state, state.turn) if isinstance(move, Play)] or [Play(())]
+    play = chance.choice(plays)
+    spare = [card for card in state.hands[state.turn] if card not in play.cards]
+    return state.turn, Play(play.cards, chance.choice(spare)) if spare else play
 
 
 def steps(state: State, chance: Random, limit: int = 2000) -> Iterator[Step]:

@@ -6,9 +6,12 @@ from random import Random
 from typing import cast
 
 import msgspec
+from msgspec.structs import replace
 
+from core import asshole
+from core.cards import Laid
 from core.events import Played
-from core.moves import Play
+from core.moves import Call, Play
 from net.bots import Player
 from net.client import Client
 from net.crew import Recruit
@@ -102,3 +105,25 @@ async def test_bots_play_on_a_real_table_and_are_gone_with_their_input(tmp_path:
         process.stdin.close()
         assert await asyncio.wait_for(process.wait(), LIMIT_S) == 0
         await guest.until(Update, lambda news: sum(player.link == "here" for player in news.table.players) == 1)
+
+
+async def test_what_comes_to_mind_is_done_beside_its_own_move_and_dropped_when_it_is_too_late() -> None:
+    """ASS-36"""
+    for late in (False, True):
+        bot, before = Bot(), leading()
+        view, you = before.view, before.you
+        assert isinstance(view, asshole.State)
+        assert you is not None
+        cheat = next(seat for seat in view.order if seat != you)
+        hands = tuple(hand[: 3 if seat == cheat else None] for seat, hand in enumerate(view.hands))
+        after = replace(view, hands=hands, pile=(Laid(cheat, ("3c",)),), turn=None)
+        slipped = update(table("game"), you=you, view=after, events=(Played(cheat, ("3c",), 3),))
+        await bot.hears(replace(before, view=replace(view, turn=None)))
+        while not len(bot.pauses.asked):
+            await bot.hears(replace(before, view=replace(view, turn=None)), slipped)
+        if late:
+            await bot.hears(replace(before, view=replace(view, turn=None)))
+        bot.pauses.over.set()
+        await bot.hears(Bye("ended", "Over."))
+        await bot.task
+        assert bot.client.said == ([] if late else [Call(cheat)])

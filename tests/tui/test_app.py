@@ -2,7 +2,9 @@
 
 import pytest
 
+from core import options
 from core.moves import Deal, Pass
+from core.options import AssholeOptions
 from net.client import Link
 from net.messages import AddBot, Arrange, Begin, Bye, End, Leave, Refused, Remove, SetGame, SetOption
 from tests.tui.evening import HIGH, INVITE, LOW, evening
@@ -53,6 +55,36 @@ async def test_the_mouse_sets_options_too(monkeypatch: Patch) -> None:
         await there.shows("exchange")
         await there.pilot.click("#choice-exchange", offset=(17, 0))
         await there.until(lambda: there.client.said == [SetOption(0, "exchange", "off")])
+
+
+async def test_every_option_can_be_set_by_keys_at_the_least_size_with_its_sentence_in_sight(monkeypatch: Patch) -> None:
+    """TAB-6, TAB-7 and the rest: what is far down scrolls into sight."""
+    kind = AssholeOptions
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("turn limit")
+        await there.pilot.press("tab")
+        for name in options.names(kind):
+            await there.pilot.press("tab")
+            await there.shows(name.replace("_", " "), options.sentence(kind, name).split()[-1])
+            await there.pilot.press("right")
+        await there.until(lambda: len(there.client.said) == len(options.names(kind)))
+    asked = [said for said in there.client.said if isinstance(said, SetOption)]
+    usual = kind()
+    assert [said.name for said in asked] == list(options.names(kind))
+    assert all(said.value != options.show(getattr(usual, said.name)) for said in asked)
+
+
+async def test_words_of_one_s_own_are_written_with_keys_or_mouse(monkeypatch: Patch) -> None:
+    """TAB-6."""
+    async with evening(monkeypatch, update(table()), size=(120, 60)) as there:
+        await there.shows("titles")
+        await there.pilot.click("#choice-titles", offset=(18, 0))
+        await there.shows("Enter sets it", "Boss/Second//Loser")
+        await there.pilot.press(*"a/b", "enter")
+        await there.until(lambda: there.client.said == [SetOption(0, "titles", "a/b")])
+        await there.pilot.press("enter", "x", "escape")
+        await there.pilot.click("#choice-titles", offset=(14, 0))
+        await there.until(lambda: there.client.said[1:] == [SetOption(0, "titles", "Chief/Deputy//Rookie")])
 
 
 async def test_a_guest_sees_all_and_changes_nothing(monkeypatch: Patch) -> None:
@@ -251,6 +283,15 @@ async def test_the_first_start_asks_for_signs_or_letters_and_remembers(monkeypat
         await there.until(lambda: there.text().isascii())
         await there.shows("Ls", "Play with bots")
     assert settings.load().ascii is True
+
+
+async def test_a_first_start_at_a_table_asks_before_it_sits_down(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table()), ascii=None) as there:
+        await there.shows("Can you read the four suits")
+        assert there.app.sitting is None
+        await there.pilot.press("y")
+        await there.shows("Begin")
+    assert settings.load().ascii is False
 
 
 async def test_f2_changes_between_letters_and_signs_anywhere(monkeypatch: Patch) -> None:

@@ -215,7 +215,7 @@ def until_gone(pids: list[int]) -> None:
 
 @pytest.mark.parametrize("number", [signal.SIGKILL, signal.SIGTERM])
 def test_play_is_server_bots_and_seat_and_leaves_nothing_running(number: signal.Signals) -> None:
-    command = [sys.executable, *COMMAND, "play", "--name", "Ann", "--seats", "3"]
+    command = [sys.executable, *COMMAND, "play", "--name", "Ann", "--seats", "3", "--ascii"]
     with Terminal(command) as terminal:
         terminal.until(lambda text: "Ann" in text and "Otis" in text)
         started = children(terminal.pid)

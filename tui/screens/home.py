@@ -28,7 +28,6 @@ FRAMES: Final = ("╭──╮│╰╯", "+--+|++")
 class HomeScreen(Page):
     """Play, host, join, rules, quit."""
 
-    CSS_PATH = "home.tcss"
     BINDINGS = [*bindings.HOME]  # noqa: RUF012
 
     plain: reactive[bool] = reactive(False, init=False)

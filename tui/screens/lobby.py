@@ -10,13 +10,19 @@ from core import options
 from core.games import RULES, name_of
 from net.messages import AddBot, Arrange, Begin, Links, Refused, Remove, SetGame, SetOption, Table, Update
 from tui import bindings
-from tui.choice import Choice, Number
+from tui.choice import Choice, Number, Wording
 from tui.screens.page import Page, said
 from tui.seats import SeatList
 
 TALL: Final = 34  # rows from which each option's sentence stands below it
 GAMES: Final = "Asshole: drinks, skips, quick-clears. Scabbah: points, and no mercy. ? has the rules."
-UNITS: Final = {"turn_limit": ("none", " s"), "rounds": ("no end", "")}  # what 0 means, and of what it is a number
+UNITS: Final = {  # what 0 means, and of what it is a number
+    "turn_limit": ("none", " s"), "clear_limit": ("none", " s"), "ruling_limit": ("none", " s"),
+    "rounds": ("no end", ""),
+}  # fmt: skip
+PROPOSED: Final = {
+    "titles": ("rude", "family", "Chief/Deputy//Rookie"), "drinks_name": ("drinks", "sips", "push-ups", "points"),
+}  # fmt: skip
 
 
 class LobbyScreen(Page):
@@ -173,6 +179,8 @@ def _row(table: Table, name: str) -> Choice:
     words = options.values(kind, name)
     if words:
         return Choice(label, words, value, key=name)
+    if isinstance(getattr(table.options, name), str):
+        return Wording(label, PROPOSED.get(name, ()), value, told=options.sentence(kind, name), key=name)
     zero, unit = UNITS.get(name, ("", ""))
     return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
 

@@ -10,7 +10,6 @@ from tui.screens.page import Page, said
 class OpeningScreen(Page):
     """One sentence."""
 
-    CSS = "OpeningScreen { align: center middle; } OpeningScreen #words { width: auto; color: $accent; }"
     BINDINGS = [*bindings.OPENING]  # noqa: RUF012
 
     def compose(self) -> ComposeResult:

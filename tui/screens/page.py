@@ -1,15 +1,16 @@
 """What every screen of a table can be told: news, refusals, round trips, the link. The rest is each screen's own."""
 
 from collections.abc import Sequence
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from textual.message import Message
 from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from core.moves import AnyMove, Seat
-from net.messages import Links, Refused, Update
+if TYPE_CHECKING:
+    from core.moves import AnyMove, Seat
+    from net.messages import Links, Refused, Update
 
 NOTICE_S = 5.0
 
@@ -20,13 +21,13 @@ class Page(Screen[None]):
     AUTO_FOCUS = "#first"
     invite = ""  # the line with which others join this table
     key_words = ""  # the key in it as words, for whoever asks the host for them
-    before: Sequence[Seat] = ()  # the ranking that was in force in the round that is played, or was last
+    before: "Sequence[Seat]" = ()  # the ranking that was in force in the round that is played, or was last
     _hush: Timer | None = None
 
     class Moved(Message):
         """A move that the person makes here."""
 
-        def __init__(self, move: AnyMove) -> None:
+        def __init__(self, move: "AnyMove") -> None:
             super().__init__()
             self.move = move
 
@@ -44,14 +45,14 @@ class Page(Screen[None]):
             super().__init__()
             self.stage = stage
 
-    def show(self, update: Update) -> None:
+    def show(self, update: "Update") -> None:
         """News from the host."""
 
-    def refused(self, refused: Refused) -> None:
+    def refused(self, refused: "Refused") -> None:
         """A request was not done: say why, and put back what the screen ran ahead of."""
         self.notice(refused.words)
 
-    def links(self, links: Links) -> None:
+    def links(self, links: "Links") -> None:
         """Round trips."""
 
     def link(self, connected: bool, words: str) -> None:

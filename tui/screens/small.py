@@ -19,8 +19,6 @@ def is_small(size: Size) -> bool:
 class SmallScreen(Screen[None]):
     """Says which size there is and which is needed."""
 
-    CSS = "SmallScreen { align: center middle; } SmallScreen Static { text-align: center; }"
-
     def compose(self) -> ComposeResult:
         """One sentence."""
         yield Static(_words(self.app.size), id="size")

@@ -7,7 +7,7 @@ from core.moves import Pass, Play, Seat
 from tui.draw import card_text, cards_text
 from tui.widgets import picking
 from tui.widgets.scene import Scene
-from tui.words import RANKS, title
+from tui.words import RANKS, titles_of
 
 Tone: TypeAlias = Literal["quick", "ask", "wait", "refused", "broken"]
 
@@ -126,6 +126,6 @@ def _waiting(scene: Scene) -> Prompt | None:
         return None
     if not scene.hand:
         place = scene.places.get(scene.you)
-        where = f" as {title(place, len(scene.view.order), scene.game)}" if place else ""
+        where = f" as {titles_of(scene.view)[place - 1]}" if place else ""
         return Prompt("wait", "", f"You are out{where}. Watch the others suffer.")
     return None

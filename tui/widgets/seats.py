@@ -4,10 +4,11 @@ from rich.cells import cell_len
 
 from core import scabbah
 from core.moves import Seat
+from core.options import counted
 from tui.draw import Rows, fit
 from tui.widgets.painted import Painted
 from tui.widgets.scene import Scene
-from tui.words import ordinal, title
+from tui.words import ordinal, titles_of
 
 MARK, TITLE, CARDS, SCORE, LINK = 2, 10, 6, 8, 9
 LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
@@ -48,13 +49,13 @@ def _heads(scene: Scene) -> tuple[str, ...]:
 def _counted(scene: Scene) -> str:
     if isinstance(scene.view, scabbah.State):
         return "points"
-    return "drinks" if scene.view.options.drinks else ""
+    return fit(counted(scene.view.options), SCORE - 2, plain=scene.plain).strip()
 
 
 def _cells(scene: Scene, seat: Seat, width: int) -> tuple[str, ...]:
     mark = (">" if scene.plain else "►") if seat == scene.view.turn else ""
     ranking = scene.view.ranking
-    office = title(ranking.index(seat) + 1, len(ranking), scene.game) if seat in ranking else ""
+    office = titles_of(scene.view)[ranking.index(seat)] if seat in ranking else ""
     name = _name(scene, seat, width - MARK - TITLE - CARDS - SCORE - LINK - 1)
     return mark, name, office, _cards(scene, seat), _score(scene, seat), _state(scene, seat)
 

@@ -1,0 +1,40 @@
+"""One line to write in, over the screen. Whether the words will do is for whoever asked to say."""
+
+from typing import Final
+
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Input, Static
+
+from tui import bindings
+
+LONGEST: Final = 120
+
+
+class WordingScreen(ModalScreen[str | None]):
+    """Enter answers with what was written, escape with nothing."""
+
+    BINDINGS = [*bindings.BACK]  # noqa: RUF012
+
+    def __init__(self, title: str, words: str, value: str) -> None:
+        super().__init__()
+        self.title, self.words, self.value = title, words, value
+
+    def compose(self) -> ComposeResult:
+        """What it is for, and the line."""
+        with Vertical(classes="box"):
+            yield Static(self.title or "", classes="title", markup=False)
+            yield Static(f"{self.words} Enter sets it.\n", markup=False)
+            field = Input(self.value, max_length=LONGEST, select_on_focus=True)
+            field.cursor_blink = False
+            yield field
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter."""
+        self.dismiss(event.value.strip() or None)
+
+    def action_back(self) -> None:
+        """Nothing."""
+        self.dismiss(None)
