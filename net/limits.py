@@ -13,6 +13,7 @@ from core.moves import AnyMove, Seat
 from net.messages import Clock
 
 MS: Final = 1_000_000  # ns
+JUDGED: Final = frozenset({"clear"})  # moves whose seconds count until their maker acted (ASS-26)
 LIMITS: Final = {"clear": "clear_limit", "rule": "ruling_limit"}  # by kind of move; all others: turn_limit
 OWN_PACE: Final = frozenset({"counting"})  # automatic moves that others' moves don't wait for
 

@@ -194,8 +194,24 @@ class Races(Generic[Move]):
         if self._race is not None:
             self._race.answered[seat] = max(sent_ns, self._race.answered.get(seat, sent_ns))
 
-    def claim(self, seat: Seat, number: int | None, nonce: int | None, received_ns: int, move: Move) -> Answer:
-        """A move that names a race and the nonce it was shown, or fails to."""
+    def carry_on(self) -> None:
+        """The race that was settled last goes on: what it is about lies there unchanged, so reactions to it still count
+        from where they began, and what was shown stands. Raises ValueError where there is none, or another is open."""
+        if self._race is not None or not self._past:
+            raise ValueError("there is no race to carry on")
+        self._race = self._past.pop()
+
+    def abandon(self) -> None:
+        """Nothing is raced for any more, nor settled."""
+        if self._race is not None:
+            self._race.claims = {}
+        self.close()
+
+    def claim(
+        self, seat: Seat, number: int | None, nonce: int | None, received_ns: int, move: Move, *, timed: bool = True
+    ) -> Answer:
+        """A move that names a race and the nonce it was shown, or fails to. Not `timed`: nobody reacted to anything, so
+        that it can't have been too fast."""
         for race in self._past:
             if race.opening.number == number and race.knows(seat, nonce):
                 return self._late(race, seat, received_ns)
@@ -205,9 +221,17 @@ class Races(Generic[Move]):
         if number != race_now.opening.number or not race_now.knows(seat, nonce):
             race_now.barred[seat] = received_ns + BARRED_NS
             return _WRONG
-        return self._take(race_now, seat, received_ns, move)
+        return self._take(race_now, seat, received_ns, move, timed)
 
-    def _take(self, race: _Race[Move], seat: Seat, received_ns: int, move: Move) -> Held | InTime | Refusal:
+    def enter(self, seat: Seat, received_ns: int, move: Move) -> Answer:
+        """A claim by the host itself for this seat in the open race, or one that need name none."""
+        if self._race is None or seat not in self._race.sent:
+            return _WRONG
+        return self._take(self._race, seat, received_ns, move, timed=False)
+
+    def _take(
+        self, race: _Race[Move], seat: Seat, received_ns: int, move: Move, timed: bool
+    ) -> Held | InTime | Refusal:
         if seat in race.claims:
             return _TWICE
         if received_ns < race.barred.get(seat, received_ns):
@@ -216,7 +240,7 @@ class Races(Generic[Move]):
         if race.window_ms is not None:
             return InTime(seat, made.response_ns) if in_window(made, race.window_ms) else _PAST
         race.claims[seat] = (made, move)
-        return Held(seat, unmasked=self._too_fast(made))
+        return Held(seat, unmasked=timed and self._too_fast(made))
 
     def _too_fast(self, made: Claim) -> bool:
         """Counts the keys that no human has; true at the one with which the seat loses its credit."""
@@ -237,10 +261,10 @@ class Races(Generic[Move]):
         return late
 
     def _amend(self, race: _Race[Move], record: Record) -> None:
-        race.record = record
         for at, kept in enumerate(self.records):
-            if kept.number == record.number:
+            if kept is race.record:
                 self.records[at] = record
+        race.record = record
 
     # ── the end of a race ──────────────────────────────────────────────────────────────────────────────────────
 
