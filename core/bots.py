@@ -229,7 +229,7 @@ def think_ms(view: State, seat: Seat, move: AnyMove, chance: Random) -> int:
         case QuickClear():
             return _reaction_ms(chance, 480, 80, 240)
         case Deal():
-            return _reaction_ms(chance, 2200, 300, 400)
+            return _reaction_ms(chance, 8000, 300, 400)  # a standing wants to be read
         case Give():
             return _reaction_ms(chance, 1600, 300, 600)
         case Clear() | Count():

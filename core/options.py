@@ -14,7 +14,7 @@ Limit = Annotated[int, Meta(ge=0, le=3600)]
 Rounds = Annotated[int, Meta(ge=0, le=999)]
 NAME_CELLS: Final = 12  # of what is counted
 Titles = Annotated[
-    str, Meta(min_length=1, max_length=120, description="rude, family, or your own: Boss/Second//Loser.")
+    str, Meta(min_length=1, max_length=120, description="Titles: rude, family, or your own: Boss/Second//Loser.")
 ]
 
 
@@ -41,11 +41,12 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
     reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
     clearing: Annotated[
-        Literal["hand", "auto"], Meta(description="hand: the Asshole clears it. auto: it clears by itself.")
+        Literal["hand", "auto"], Meta(description="hand: the Asshole clears the pile. auto: it clears by itself.")
     ] = "hand"
     dealing: Annotated[
         Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card, and may falter.")
     ] = "auto"
+    show_deal: Annotated[bool, Meta(description="An automatic deal is watched, card by card, for about 3 s.")] = True
     cheating: Annotated[bool, Meta(description="Cards may be slipped; who is called on it is the Asshole.")] = True
     bots_cheat: Annotated[bool, Meta(description="Bots may slip cards too, now and then.")] = False
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True

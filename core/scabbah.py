@@ -215,6 +215,11 @@ def mildest(state: State, seat: Seat) -> AnyMove | None:
     return Pass() if state.pile else Play((climbing.lowest_first(state.hands[seat], strength)[0],))
 
 
+def limit(state: State, seat: Seat) -> str:
+    """The option that limits how long this seat may take over what it is asked."""
+    return "turn_limit"
+
+
 def automatic(state: State, idle: frozenset[Seat]) -> tuple[climbing.Automatic, ...]:
     """The moves that the host makes by itself: none here."""
     return ()

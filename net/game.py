@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from core.events import GameEnded, PileWaits, Ruled, TurnCame
+from core.events import CardDealt, GameEnded, Handed, PileWaits, RoundEnded, Ruled, Shuffled, TurnCame
 from core.games import State, rules_of
 from core.moves import HOST_ONLY, AnyMove, Deal, Reseat, Seat
 from core.refusal import Code, Refusal
@@ -20,12 +20,16 @@ from net.people import People, Person
 from net.race import Answer, Held, Late
 from net.standin import StandIns
 
+<<<<<<< HEAD
 NEW_WAIT: Final = (TurnCame, PileWaits, Ruled)
 BEFORE_TURN: Final[frozenset[Code]] = frozenset(
     {"unknown-move", "no-such-seat", "out", "not-now", "waiting-clear", "nothing-to-clear"}
 )  # codes that are named before not-your-turn
 STOPS: Final = frozenset({"dispute"})  # moves that what is held comes before (ASS-34)
 _TWICE: Final = Refusal("not-your-turn", "Your move is in already: it is settled in a moment.")
+=======
+NEW_WAIT: Final = (Shuffled, CardDealt, Handed, TurnCame, PileWaits, Ruled, RoundEnded)
+>>>>>>> main
 
 
 class Game:

@@ -39,6 +39,7 @@ from net.messages import (
 )
 from net.names import clean
 from net.news import News
+from net.notice import Notice, notice_of
 from net.people import Key, People, Person
 from net.pulse import Pulse
 from net.settle import Link
@@ -153,6 +154,10 @@ class Host:
     def settles_ns(self) -> int | None:
         """When what settles by itself (a held move, an automatic clear) is due, limits aside; None: nothing does."""
         return self._game.settles_ns()
+
+    def notice(self) -> Notice:
+        """What the table tells those who think about joining."""
+        return notice_of(self._lobby.table(None, ()))
 
     def close(self, words: str) -> list[Out]:
         """The last word to everyone who is here."""

@@ -14,7 +14,7 @@ from net.messages import Clock
 
 MS: Final = 1_000_000  # ns
 JUDGED: Final = frozenset({"clear"})  # moves whose seconds count until their maker acted (ASS-26)
-LIMITS: Final = {"clear": "clear_limit", "rule": "ruling_limit"}  # by kind of move; all others: turn_limit
+TURN: Final = "turn_limit"  # the one that runs through a whole turn, and stands still while others are asked
 OWN_PACE: Final = frozenset({"counting"})  # automatic moves that others' moves don't wait for
 
 
@@ -36,6 +36,8 @@ class Limits:
     def __init__(self, after_ms: Mapping[str, int]) -> None:
         self._after_ms = after_ms
         self._since_ns = 0
+        self._spent_ns = 0  # of the turn, before what is asked now
+        self._turns = False  # whether what is asked now is part of the turn
         self._awaited: dict[Seat, str] = {}
         self._limits_ns: dict[Seat, int] = {}
         self._alone: list[tuple[int, Automatic]] = []  # with when each is due
@@ -56,15 +58,24 @@ class Limits:
     def follow(self, state: State, idle: frozenset[Seat], now_ns: int, *, anew: bool) -> None:
         """The game has become this; `anew` = a wait began, even where the same seat is awaited as before."""
         waits = {seat: tag_of(move) for seat, move in awaited(state).items()}
-        if anew or waits != self._awaited:
+        if anew or not waits.items() <= self._awaited.items():  # who answers an offer gives the others no new time
+            self._spent_ns = 0 if anew else self._spent_ns + (now_ns - self._since_ns) * self._turns
             self._since_ns = now_ns
+        names = {seat: rules_of(state).limit(state, seat) for seat in waits}
+        self._turns = TURN in names.values()
         self._awaited = waits
-        self._limits_ns = {seat: limit for seat in waits if (limit := _limit_ns(state, seat))}
+        self._limits_ns = {seat: limit for seat in waits if (limit := self._limit_ns(state, names[seat]))}
         alone = rules_of(state).automatic(state, idle)
         self._alone = [(self._due_ns(each, now_ns), each) for each in alone]
 
+    def _limit_ns(self, state: State, name: str) -> int:
+        """How long from `since` on, 0 = no limit; of a turn's limit at least a moment is left."""
+        limit_ns: int = getattr(state.options, name) * 1000 * MS
+        return max(1, limit_ns - self._spent_ns) if limit_ns and name == TURN else limit_ns
+
     def _due_ns(self, each: Automatic, now_ns: int) -> int:
-        return self._marks_ns.setdefault(each.since, now_ns) + self._after_ms.get(each.since, each.after_ms) * MS
+        after_ms = self._after_ms.get(each.since, each.after_ms) if each.after_ms else 0
+        return self._marks_ns.setdefault(each.since, now_ns) + after_ms * MS
 
     def stop(self) -> None:
         """Nothing runs any more."""
@@ -98,7 +109,3 @@ class Limits:
         return tuple(Clock(seat, what, max(0, end - now_ns) // MS, of // MS) for seat, what, end, of in waits + alone)
 
 
-def _limit_ns(state: State, seat: Seat) -> int:
-    """The limit for what this seat is asked, 0 = none."""
-    names = {LIMITS.get(kind, "turn_limit") for kind in rules_of(state).asked(state)[seat]}
-    return max(getattr(state.options, name, 0) for name in names) * 1000 * MS

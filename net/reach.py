@@ -4,7 +4,7 @@ import asyncio
 import contextlib
 
 from net.address import Address
-from net.bell import ask_key
+from net.bell import Answer, ask_key, look
 from net.errors import Trouble
 from net.messages import VERSION
 
@@ -51,6 +51,18 @@ async def check_key(address: Address, key: str) -> None:
     except Trouble:
         return
     check_version(address, version)
+    _check_same(address, key, theirs)
+
+
+async def look_at(address: Address, key: str | None) -> Answer:
+    """What the host says at the door. Raises Trouble when nobody does, or with another key or version than ours."""
+    answer = await look(address.host, address.port)
+    check_version(address, answer.version)
+    _check_same(address, key or answer.key, answer.key)
+    return answer
+
+
+def _check_same(address: Address, key: str, theirs: str) -> None:
     if theirs != key:
         raise Trouble(
             f"The host at {address} has another key than the one given: ask the host for the join line again."

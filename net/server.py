@@ -28,6 +28,7 @@ from net.host import Host, Key, Out, Setup
 from net.keys import KeyPair
 from net.limits import MS
 from net.messages import Bye, FromHost, Hello
+from net.notice import Notice
 from net.settle import Arrival, in_order
 
 BATCH: Final = 50  # receives before others get their turn
@@ -56,10 +57,10 @@ class Raw(Struct, frozen=True):
 class Server:
     """One table on one port."""
 
-    def __init__(self, setup: Setup, socket: zmq.asyncio.Socket, crew: Crew, chance: Random) -> None:
+    def __init__(self, host: Host, socket: zmq.asyncio.Socket, crew: Crew) -> None:
         self._socket = socket
         self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(socket)  # for what must not wait
-        self._host = Host(setup, chance, time.monotonic_ns())
+        self._host = host
         self._guard = Guard()
         self._crew = crew
         self._routes: dict[Key, bytes] = {}
@@ -195,9 +196,10 @@ async def serve(
     socket = context.socket(zmq.ROUTER)
     try:
         _set_up(socket, keys)
-        bound, bell = await _open(socket, address, port, keys)
+        host = Host(setup, chance or SystemRandom(), time.monotonic_ns())
+        bound, bell = await _open(socket, address, port, keys, host.notice)
         crew = Crew(f"tcp://{_LOCAL.get(address, address)}:{bound}", keys.public)
-        server = Server(setup, socket, crew, chance or SystemRandom())
+        server = Server(host, socket, crew)
         on_ready(Ready(bound, keys.public))
         try:
             await _until(server, stop or asyncio.Event())
@@ -225,13 +227,13 @@ async def _until(server: Server, stop: asyncio.Event) -> None:
 
 
 async def _open(
-    socket: zmq.asyncio.Socket, address: str, port: int, keys: KeyPair
+    socket: zmq.asyncio.Socket, address: str, port: int, keys: KeyPair, notice: Callable[[], Notice]
 ) -> tuple[int, asyncio.DatagramTransport]:
     """Takes the port, for the table and for its doorbell."""
     try:
         socket.bind(f"tcp://{address}:{port or '*'}")
         bound = int(socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
-        return bound, await hang(address, bound, keys.public)
+        return bound, await hang(address, bound, keys.public, notice)
     except (OSError, zmq.ZMQError) as why:
         words = why.strerror or str(why)
         raise Trouble(f"Can't open a table on port {port}: {words}. Choose another with --port.") from None

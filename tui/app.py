@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 from textual import work
 
 from net.errors import Trouble
-from tui import bindings, settings
+from tui import asks, bindings, settings
 from tui.outcome import Outcome
 from tui.settings import Settings
 from tui.signals import forget_old_size
@@ -86,8 +86,6 @@ class LowlifeApp(TerminalApp):
             case "rules":
                 self.action_help("asshole")
             case kind:
-                from tui import asks
-
                 self.push_screen(asks.form(kind, self.settings), self._filled_in)
 
     def _filled_in(self, start: "Start | None") -> None:
@@ -134,19 +132,17 @@ class LowlifeApp(TerminalApp):
 
     def action_leave(self) -> None:
         """Asks once at a table; the second time, and anywhere else, it just goes."""
-        from tui import asks
-
         if self.sitting is None or asks.is_question(self.screen):
             self.exit(Outcome())
         else:
-            self.push_screen(asks.leave(self.sitting.start, playing=self.sitting.playing), self._leave)
+            self.push_screen(asks.leave(self.sitting), self._leave)
 
     async def _leave(self, how: str | None) -> None:
         if how and self.sitting is not None:
             if how == "good":
                 await self.sitting.leave()
             self.workers.cancel_group(self, "table")
-            await self.rise(Outcome())
+            await self.rise(asks.left(how))
 
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002

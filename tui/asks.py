@@ -2,12 +2,13 @@
 
 from typing import TYPE_CHECKING
 
+from tui.outcome import Outcome
 from tui.screens.question import Question
 
 if TYPE_CHECKING:
     from tui.screens.forms import FormScreen
     from tui.settings import Settings
-    from tui.start import Start
+    from tui.sitting import Sitting
 
 
 def is_question(screen: object) -> bool:
@@ -22,17 +23,30 @@ def signs() -> Question[bool]:
     return Question("Before the first hand", words + sample, (("y", "Yes", False), ("n", "No, use letters", True)))
 
 
-def leave(start: "Start", *, playing: bool) -> Question[str]:
-    """How to leave a table: answers `now`, `good` or nothing."""
+def leave(sitting: "Sitting") -> Question[str]:
+    """How to leave a table: answers `now`, `good`, `gone` or nothing."""
+    if sitting.gone:
+        return _gone()
     stay = ("s", "Stay", "")
-    if start.kind != "join":
+    if sitting.start.kind != "join":
         words = "The table is yours: when you leave, it ends for everyone."
         return Question("Leave?", words, (stay, ("l", "Leave, and end it", "now")))
     kept = "Your seat and your hand are kept; after a while a bot plays for you until you are back."
-    words = kept if playing else "Your seat is kept."
+    words = kept if sitting.playing else "Your seat is kept."
     return Question(
         "Leave?", words, (stay, ("l", "Leave for now, come back later", "now"), ("g", "Leave for good", "good"))
     )
+
+
+def _gone() -> Question[str]:
+    words = "The host can't be reached. If the table still stands, your seat is kept, and you can join again."
+    return Question("Leave?", words, (("s", "Stay, and go on trying", ""), ("l", "Leave", "gone")))
+
+
+def left(how: str) -> Outcome:
+    """What to say of having left this way."""
+    words = "The host could not be reached any more, so you left. Ask the host, and join again: your seat is kept."
+    return Outcome(1, words) if how == "gone" else Outcome()
 
 
 def end() -> Question[bool]:

@@ -166,6 +166,7 @@ def _join(commands: Any) -> None:
         "address", metavar="ADDRESS", type=_address, help=f"host, host:port or tcp://host:port (port {PORT} if none)"
     )
     join.add_argument("--key", metavar="KEY", type=_key, help="the host's key, 40 signs: from the host's join line")
+    join.add_argument("--look", action="store_true", help="only say what is played there, and with which options")
     _person(join)
 
 
@@ -207,7 +208,7 @@ def _check(commands: Any) -> None:
 
 def _table(parser: Parser, port: str) -> None:
     parser.add_argument(
-        "--game", metavar="GAME", choices=GAMES, default="asshole", help="asshole or scabbah (%(default)s)"
+        "--game", metavar="GAME", choices=GAMES, help="asshole or scabbah (asshole, or what the file says)"
     )
     parser.add_argument(
         "--port", metavar="N", type=_number("port", 0, 65535), help=f"where others join, 0 = any free one ({port})"
@@ -223,6 +224,8 @@ def _table(parser: Parser, port: str) -> None:
     )
     parser.add_argument("--option", metavar="NAME=VALUE", type=_option, action="append", default=[],
                         help="set one of the game's options; may be repeated")  # fmt: skip
+    parser.add_argument("--options", metavar="FILE", default="",
+                        help="options from a TOML file; --option goes before it")  # fmt: skip
     parser.add_argument(
         "--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number deals the same cards"
     )

@@ -38,15 +38,32 @@ def join(words: Words) -> int:
     """A seat at a table that another hosts; whether anyone is there is found out before the screen is taken."""
     from net.reach import reach
 
+    if words.look:
+        return asyncio.run(_look(words))
     start = Start(kind="join", name=_name(words), profile=words.profile, address=words.address, key=words.key)
     asyncio.run(reach(read_address(start.address)))
     return _screen(start, words)
 
 
+async def _look(words: Words) -> int:
+    """Says what is played there. Nobody sits down, and nothing is remembered."""
+    from net.keys import fingerprint_words
+    from net.notice import summary
+    from net.reach import look_at
+
+    answer = await look_at(read_address(words.address), words.key)
+    told = summary(answer.notice) or ["The host doesn't say what is played there."]
+    print("\n".join([*told, f"The host's key in words: {fingerprint_words(answer.key)}."]))
+    return 0
+
+
 def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:
+    from tui.command_options import chosen
+
+    game, options = chosen(words)
     return Start(
-        kind=kind, game=words.game, seats=words.seats, bots=words.bots, port=words.port, rounds=words.rounds,
-        options=tuple(words.option), seed=words.seed, profile=getattr(words, "profile", "default"), **more,
+        kind=kind, game=game, seats=words.seats, bots=words.bots, port=words.port, rounds=words.rounds,
+        options=options, seed=words.seed, profile=getattr(words, "profile", "default"), **more,
     )  # fmt: skip
 
 

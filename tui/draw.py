@@ -7,6 +7,7 @@ says what the text doesn't say too: colour is a courtesy.
 from collections.abc import Iterable, Sequence
 from itertools import groupby
 from typing import Final, NamedTuple, TypeAlias
+from unicodedata import category
 
 from rich.cells import cell_len, set_cell_size
 
@@ -88,19 +89,23 @@ def cards_text(cards: Sequence[Card], *, plain: bool = False) -> str:
 
 
 def card_rows(card: Card, size: Size, *, double: bool = False, plain: bool = False) -> tuple[str, ...]:
-    """The card as lines of text: its name in the corner, on a large one in the far corner too."""
+    """The card as lines of text: its name in the corner, on a large one in the far one too; of a hidden one a back."""
     frame = FRAMES[("double" if double else "line") + ("-plain" if plain else "")]
     inner = size.wide - 2
     name = card_text(card, plain=plain)
+    if card == HIDDEN:
+        faces = [(":" if plain else "░") * inner] * (size.high - 2)
+        return _framed(frame, faces)
     faces = [name.ljust(inner)]
     if size.high > SMALL.high:
         air = [" " * inner] * ((size.high - 5) // 2)
         faces = [name.ljust(inner), *air, name[-1].center(inner), *air, name.rjust(inner)]
-    return (
-        frame[0] + frame[1] * inner + frame[2],
-        *(frame[3] + face + frame[3] for face in faces),
-        frame[4] + frame[1] * inner + frame[5],
-    )
+    return _framed(frame, faces)
+
+
+def _framed(frame: str, faces: Sequence[str]) -> tuple[str, ...]:
+    edge = frame[1] * len(faces[0])
+    return frame[0] + edge + frame[2], *(frame[3] + face + frame[3] for face in faces), frame[4] + edge + frame[5]
 
 
 def spread(groups: Sequence[int], size: Size, width: int) -> tuple[int, ...]:
@@ -151,6 +156,11 @@ def fit(text: str, width: int, *, plain: bool = False) -> str:
 def spelled(text: str, *, plain: bool = False) -> str:
     """The text as this terminal can show it: plain = ASCII alone, suits as letters."""
     return text.translate(_LETTERS).encode("ascii", "replace").decode() if plain else text
+
+
+def printable(text: str) -> str:
+    """What a person typed, on one line and without what a terminal would obey or draw over its neighbours."""
+    return " ".join("".join(char for char in text if char.isspace() or category(char)[0] in "LNPSM").split())
 
 
 def right(runs: Row, end: Row, width: int) -> Row:

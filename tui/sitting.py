@@ -3,7 +3,10 @@
 No rule and no drawing in here. All of the net comes in with this module, so the app imports it last.
 """
 
+from time import monotonic
 from typing import TYPE_CHECKING, Any
+
+from textual.timer import Timer
 
 from core.moves import AnyMove, Seat
 from net.client import Link
@@ -17,6 +20,8 @@ if TYPE_CHECKING:
     from tui.app import LowlifeApp
 
 LAST_CARD_S = 1.6  # for how long the table stays on screen when the last card of a round has fallen
+READ_S = 6.0  # for how long one can read a standing before the next deal takes one to the table by itself
+GONE_S = 30.0  # after how long without the host one is told how to leave
 
 
 class Sitting:
@@ -28,6 +33,11 @@ class Sitting:
         self.update: Update | None = None
         self._before: tuple[Seat, ...] = ()  # the ranking in force in the round that is played, or was last
         self._wanted = ""  # the stage that the last news is to be seen on
+        self._since = 0.0  # when the standing came on, by the steady clock
+        self._held: list[Update] = []  # news of the table that wait until the standing is read
+        self._down = ""  # why there is no connection
+        self._patience: Timer | None = None
+        self.gone = False  # whether the host has been out of reach for long
 
     @property
     def playing(self) -> bool:
@@ -50,7 +60,7 @@ class Sitting:
                 case Links():
                     await self._tell("links", said)
                 case Link(connected=connected, words=words):
-                    await self._tell("link", connected, words)
+                    await self._linked(connected, words)
                 case Bye(code=code, words=words):
                     return Outcome(0 if code == "ended" else 1, words)
         return Outcome()
@@ -61,18 +71,38 @@ class Sitting:
             self._before = update.view.ranking
         wanted, before = stage_of(update), self._wanted
         self._wanted = wanted
-        if wanted != before and before == "table" and update.events and not first:
-            self._app.set_timer(LAST_CARD_S, lambda: self._app.run_worker(self.turn_to(wanted)))
-        elif wanted != before:
-            await self.turn_to(wanted)
-            return
+        if self._reading(wanted):
+            self._held.append(update)
+        if wanted != before:
+            wait_s = 0.0 if first else self._wait_s(before, update)
+            if wait_s <= 0:
+                await self.turn_to(wanted)
+                return
+            self._app.set_timer(wait_s, lambda: self._app.run_worker(self.turn_to(wanted)))
         await self._show(update)
+
+    def _reading(self, wanted: str) -> bool:
+        """Whether the next round goes on behind a standing."""
+        return wanted == "table" and self._app.stages.now == "round"
+
+    def _wait_s(self, before: str, update: Update) -> float:
+        """For how long the screen that is on stays, now that another is wanted."""
+        if before == "table" and update.events:
+            return LAST_CARD_S
+        return READ_S - (monotonic() - self._since) if self._reading(self._wanted) else 0.0
 
     async def turn_to(self, stage: str) -> None:
         """Shows another stage of this table, unless the table has gone on meanwhile."""
-        if self.update is not None and stage in (self._wanted, "table", "lobby"):
-            await self._app.stages.go(stage)
-            await self._show(self.update)
+        if self.update is None or stage not in (self._wanted, "table", "lobby"):
+            return
+        await self._app.stages.go(stage)
+        if stage == "round":
+            self._since = monotonic()
+        held, self._held = self._held, []
+        for update in held or [self.update]:
+            await self._show(update)
+        if self._down:
+            await self._tell("link", False, self._down)
 
     async def _show(self, update: Update) -> None:
         page = self._app.stages.page
@@ -93,6 +123,26 @@ class Sitting:
             answer = getattr(page, what)(*said)
             if hasattr(answer, "__await__"):
                 await answer
+
+    # ── the connection ─────────────────────────────────────────────────────────────────────────────────────────────
+
+    async def _linked(self, connected: bool, words: str) -> None:
+        """The connection came or went; one that stays away long has its own words."""
+        if connected:
+            self.gone, self._down = False, ""
+            if self._patience is not None:
+                self._patience.stop()
+                self._patience = None
+        elif not self.gone:
+            self._down = words
+            self._patience = self._patience or self._app.set_timer(GONE_S, self._lose_patience)
+        await self._tell("link", connected, words if connected else self._down)
+
+    async def _lose_patience(self) -> None:
+        self.gone = True
+        key = "M" if self._app.stages.now in AT_TABLE else "Esc"
+        self._down = f"No host for {GONE_S:.0f} s. {key} leaves; until then it is tried again."
+        await self._tell("link", False, self._down)
 
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
 

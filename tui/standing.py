@@ -11,7 +11,7 @@ from core.games import State, rules_of
 from core.moves import Seat
 from core.options import counted
 from tui.draw import fit
-from tui.words import title, titles_of
+from tui.words import order_words, title, titles_of
 
 Names: TypeAlias = Mapping[Seat, str]
 Cells: TypeAlias = tuple[str, ...]
@@ -62,6 +62,43 @@ def _round_cells(view: State, seat: Seat, place: int) -> Cells:
         return (f"+{won}" if won else "0", str(view.points[seat]))
     drinks = (str(view.drinks[seat]), str(view.drinks[seat] + view.drunk[seat])) if view.options.drinks else ()
     return (*drinks, f"{view.presidents[seat]}x", f"{view.assholes[seat]}x")
+
+
+def of_now(view: State, names: Names) -> Standing:
+    """How it stands in the middle of a round, as they sit: title, cards, what was counted in it, before it and in all,
+    and the ranks of the evening."""
+    seats = view.ranking or view.order
+    told = titles_of(view) if view.ranking else ("-",) * len(seats)
+    rows = [
+        (name, fit(names.get(seat, "?"), NAME).rstrip(), str(len(view.hands[seat])), *_now_cells(view, seat))
+        for name, seat in zip(told, seats, strict=True)
+    ]
+    if isinstance(view, scabbah.State):
+        return Standing(("Title", "", "Cards", "Points"), tuple(rows), seats)
+    drinks = (_heading(view), "before", "in all") if view.options.drinks else ()
+    return Standing(("Title", "", "Cards", *drinks, "1st", "last"), tuple(rows), seats)
+
+
+def _now_cells(view: State, seat: Seat) -> Cells:
+    if isinstance(view, scabbah.State):
+        return (str(view.points[seat]),)
+    now, before = view.drinks[seat], view.drunk[seat]
+    drinks = (str(now), str(before), str(now + before)) if view.options.drinks else ()
+    return (*drinks, f"{view.presidents[seat]}x", f"{view.assholes[seat]}x")
+
+
+def orders(view: State, names: Names, *, plain: bool = False) -> list[str]:
+    """The orders of the round, a line each: who told whom what, and whether it was struck down (ASS-28, ASS-30)."""
+    if not isinstance(view, asshole.State):
+        return []
+    if not view.orders:
+        return ["Nobody has ordered anything this round."]
+    return ["Orders of this round:", *(_order(view, at, names, plain) for at in range(len(view.orders)))]
+
+
+def _order(view: asshole.State, at: int, names: Names, plain: bool) -> str:
+    struck = "" if view.orders[at].stands else "  (struck down)"
+    return f"  {at + 1}  {order_words(view, at + 1, names, plain=plain)}{struck}"
 
 
 def of_game(view: State, names: Names) -> Standing:

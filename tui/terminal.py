@@ -14,7 +14,7 @@ from textual.reactive import reactive
 from textual.screen import Screen
 
 from net.errors import Trouble
-from tui import bindings, settings
+from tui import asks, bindings, settings
 from tui.outcome import Outcome
 from tui.plain import Sieve, shows_signs
 from tui.screens.small import is_small
@@ -60,8 +60,6 @@ class TerminalApp(App[Outcome]):
         """Asks whether this terminal shows suits, where that isn't known yet. To be called by a worker."""
         if self._ask_signs and not is_small(self.size):
             self._ask_signs = False
-            from tui import asks
-
             self._signs_told(await self.push_screen_wait(asks.signs()))
 
     # ── size ───────────────────────────────────────────────────────────────────────────────────────────────────

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import Final, TypeAlias, assert_never
 from zlib import crc32
 
+from core import asshole
 from core.cards import HIDDEN, Card, Hand, rank_of
 from core.events import (
     AnyEvent,
@@ -41,9 +42,10 @@ from core.events import (
 )  # fmt: skip
 from core.games import State, rules_of
 from core.moves import Seat
-from core.titles import titles
+from core.options import counted
+from core.titles import amount, titles
 from net.messages import Note, Player
-from tui.draw import cards_text, spelled
+from tui.draw import cards_text, printable, spelled
 
 Names: TypeAlias = Mapping[Seat, str]
 RANKS: Final = {"J": "jack", "Q": "queen", "K": "king", "A": "ace"}
@@ -75,6 +77,15 @@ def ordinal(place: int) -> str:
     return f"{place}{ {1: 'st', 2: 'nd', 3: 'rd'}.get(place, 'th') }"
 
 
+def order_words(view: State, number: int, names: Names, *, plain: bool = False) -> str:
+    """The n-th order of the round, from 1: `Ann tells Bob: 3 drinks`; nothing where there is none."""
+    if not isinstance(view, asshole.State) or not 1 <= number <= len(view.orders):
+        return ""
+    order = view.orders[number - 1]
+    what = f'"{printable(order.task)}"' if order.task else amount(order.drinks, counted(view.options) or "drinks")
+    return spelled(f"{names.get(order.by, '?')} tells {names.get(order.seat, '?')}: {what}", plain=plain)
+
+
 def set_words(cards: Hand) -> str:
     """What the cards are as a set: `a 7`, `a pair of jacks`, `three 10s`."""
     rank = RANKS.get(rank_of(cards[0]), rank_of(cards[0]))
@@ -86,8 +97,8 @@ def set_words(cards: Hand) -> str:
 class _Teller:
     """Speaks to one reader: of themselves as `you`."""
 
-    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int) -> None:
-        self._names, self._you, self._plain, self._moment = names, you, plain, moment
+    def __init__(self, names: Names, you: Seat | None, plain: bool, moment: int, unit: str) -> None:
+        self._names, self._you, self._plain, self._moment, self._unit = names, you, plain, moment, unit
 
     def who(self, seat: Seat) -> str:
         return "you" if seat == self._you else self._names.get(seat, f"seat {seat + 1}")
@@ -101,6 +112,16 @@ class _Teller:
         mine = seat == self._you
         return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
 
+    def typed(self, text: str) -> str:
+        """What a person typed, as this terminal can show it."""
+        return spelled(printable(text), plain=self._plain)
+
+    def drinks(self, many: int) -> str:
+        """`drink 3`, where it is drinks that are counted; else `owe 3 sips`."""
+        if self._unit == "drinks":
+            return "drink" if many == 1 else f"drink {many}"
+        return f"owe {amount(many, self._unit)}"
+
     def one_of(self, event: AnyEvent, *said: str) -> str:
         return said[(crc32(repr(event).encode()) + self._moment) % len(said)]
 
@@ -111,9 +132,11 @@ class _Teller:
 # ── what happened ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0) -> str:
-    """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII."""
-    tell = _Teller(names, you, plain, moment)
+def sentence(
+    event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0, unit: str = "drinks"
+) -> str:
+    """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII; `unit`: what is counted."""
+    tell = _Teller(names, you, plain, moment, unit)
     match event:
         case Played() | Passed() | Skipped() | Took() | TurnCame():
             return _turn(event, tell)
@@ -134,8 +157,9 @@ def sentence(event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = F
 def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: _Teller) -> str:
     seat = event.seat
     match event:
-        case Played(cards=cards, held=held):
-            return tell.does(seat, "lays", "lay", tell.cards(cards) + _held(held))
+        case Played(cards=cards, held=held, slip=slip):
+            hidden = f" and slip {tell.cards((slip,))} under it" if slip else ""  # told to whose it is alone
+            return tell.does(seat, "lays", "lay", tell.cards(cards) + hidden + _held(held))
         case Passed():
             return tell.one_of(
                 event,
@@ -188,13 +212,13 @@ _WHY: Final = {
 
 
 def _drank(event: Drank, tell: _Teller) -> str:
+    second = tell.drinks(event.drinks)
+    verb, _, many = second.partition(" ")
+    third = f"{verb}s {many}".rstrip()
     if event.why == "social":
-        return "A social: everyone drinks." if event.drinks == 1 else f"A social: everyone drinks {event.drinks}."
-    many = "" if event.drinks == 1 else f" {event.drinks}"
-    if len(event.seats) == 1:
-        said = tell.does(event.seats[0], "drinks", "drink") + many
-    else:
-        said = f"{tell.all(event.seats)} drink{many}"
+        return f"A social: everyone {third}."
+    one = len(event.seats) == 1
+    said = tell.does(event.seats[0], third, second) if one else f"{tell.all(event.seats)} {second}"
     said = said[:1].upper() + said[1:] if said.startswith("you") else said
     return f"{said}. {tell.one_of(event, _WHY.get(event.why, ''), '')}".rstrip()
 
@@ -249,11 +273,12 @@ def _power(event: Marked | Named | Counting | Ordered | Struck, tell: _Teller) -
         case Counting(seat=seat):
             return tell.does(seat, "starts", "start", "to count aloud: one, two.")
         case Ordered(by=by, seat=seat, task=task) if task:
-            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{task}".')
+            return tell.does(by, "orders", "order", f'{tell.who(seat)}: "{tell.typed(task)}".')
         case Ordered(by=by, seat=seat, drinks=drinks):
-            return tell.does(by, "tells", "tell", f"{tell.who(seat)} to drink {drinks}.")
+            what = tell.drinks(drinks).replace("owe", "do", 1)
+            return tell.does(by, "tells", "tell", f"{tell.who(seat)} to {what}{' 1' * (what == 'drink')}.")
         case Struck(seat=seat, number=number):
-            return tell.does(seat, "strikes", "strike", f"down order {number}. It counts for nothing.")
+            return tell.does(seat, "strikes", "strike", f"down the {ordinal(number)} order. It counts for nothing.")
         case _:
             assert_never(event)
 
@@ -267,11 +292,12 @@ def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: _
     match event:
         case Caught(by=by, seat=seat):
             caught = tell.does(by, "CATCHES", "CATCH", f"{tell.who(seat)} cheating!")
-            return f"{caught} Straight to the bottom, no detours."
+            return f"{caught} {tell.one_of(event, 'Straight to the bottom, no detours.', 'It was not even subtle.')}"
         case CalledWrong(by=by, seat=seat):
-            return tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat: nothing was slipped.")
+            called = tell.does(by, "calls", "call", f"{tell.who(seat)} a cheat.")
+            return f"{called} {tell.one_of(event, 'Nothing was slipped.', 'For once that is slander.')}"
         case Disputed(seat=seat, why=why):
-            return tell.does(seat, "stops", "stop", f'the table: "{why}".')
+            return tell.does(seat, "stops", "stop", f'the table: "{tell.typed(why)}".')
         case Ruled(seat=seat, ruling=ruling):
             return tell.does(seat, "rules:", "rule:", _RULINGS.get(ruling, ruling))
         case TakenBack():
@@ -281,12 +307,18 @@ def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: _
 
 
 def story(
-    events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0
+    events: Iterable[AnyEvent],
+    names: Names,
+    you: Seat | None,
+    *,
+    plain: bool = False,
+    moment: int = 0,
+    unit: str = "drinks",
 ) -> list[str]:
     """The facts as lines to read: a drink stands in the line of what it was for; what the table shows goes unsaid."""
     lines: list[str] = []
     for event in events:
-        said = sentence(event, names, you, plain=plain, moment=moment)
+        said = sentence(event, names, you, plain=plain, moment=moment, unit=unit)
         match event:
             case TurnCame() | PileWaits() | CardDealt() | Marked():
                 continue

@@ -76,6 +76,11 @@ def prompts(state: State, seat: Seat) -> frozenset[str]:
     return frozenset(PROMPTS[kind] for kind in asked(state).get(seat, ()) if kind in PROMPTS)
 
 
+def limit(state: State, seat: Seat) -> str:
+    """The option that limits how long this seat may take over what it is asked."""
+    return {"clear": "clear_limit", "dispute": "ruling_limit"}.get(state.phase, "turn_limit")
+
+
 def mildest(state: State, seat: Seat) -> AnyMove | None:
     """The move that a limit makes for a seat (TAB-4): pass, take, a leader's lowest single (ASS-4), the gift back …"""
     match state.phase:
@@ -134,7 +139,7 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
     """The moves that the host makes by itself: an automatic deal's end, an automatic clear (also where whose duty it is
     is idle: a bot or absent), and the clear at a count of ten (ASS-24, ASS-26, ASS-29)."""
     if state.phase == "deal" and state.options.dealing == "auto":
-        return (Automatic(DealOut(), "shuffled", DEAL_MS),)
+        return (Automatic(DealOut(), "shuffled", DEAL_MS if state.options.show_deal else 0),)
     if state.phase != "clear":
         return ()
     counted = (Automatic(AutoClear(), "counting", COUNT_MS),) if state.counting is not None else ()

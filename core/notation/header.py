@@ -225,14 +225,31 @@ def _check(header: Header, lines: Mapping[str, int]) -> None:
         raise Fault(lines["deck"], "there is a deck only in phase deal")
     if header.phase == "deal" and getattr(header.options, "dealing", "auto") != "hand":
         raise Fault(lines["phase"], "phase deal needs option dealing hand")
-    if header.phase == "deal" and header.turn is not None:
-        raise Fault(lines["turn"], "nobody is in turn before the deal is done")
+    if header.phase == "deal":
+        _check_deal(header, lines)
     if header.phase == "exchange":
         _check_exchange(header, lines)
     if any(hands) and header.turn is not None and not hands[header.turn]:
         raise Fault(lines["turn"], f"{header.names[header.turn]} has no cards to be in turn with")
     if any(hands) and header.phase is None and sum(map(bool, hands)) < 2:
         raise Fault(lines["seat"], "a round needs two seats with cards")
+
+
+def _check_deal(header: Header, lines: Mapping[str, int]) -> None:
+    """Raises Fault for a deal that can't go on from here, or that leaves a seat without a card."""
+    hands = [seat.cards for seat in header.seats]
+    if header.turn is not None:
+        raise Fault(lines["turn"], "nobody is in turn before the deal is done")
+    if not any(hands) and not header.deck:
+        return  # dealt from the seed
+    if not header.deck:
+        raise Fault(lines["phase"], "phase deal needs a deck line: the cards that are not dealt yet")
+    dealer = (header.ranking or (0,))[-1] if header.dealer is None else header.dealer
+    first = dealer + 1 + sum(map(len, hands))
+    dealt = {(first + at) % len(hands) for at in range(len(header.deck))}
+    for seat, hand in enumerate(hands):
+        if not hand and seat not in dealt:
+            raise Fault(lines["deck"], f"there are too few cards: {header.names[seat]} is dealt none")
 
 
 def _check_exchange(header: Header, lines: Mapping[str, int]) -> None:

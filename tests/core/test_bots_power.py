@@ -11,7 +11,7 @@ from core import asshole, bots
 from core.asshole.table import Standing, Stopped
 from core.bots_power import ALL_ORDERS, OWN_ORDERS, Seen, still_means, watch, whim
 from core.cards import HIDDEN, Hand, Laid
-from core.events import AnyEvent, Blundered, Cleared, Ordered, Passed, Played, Shuffled, Skipped
+from core.events import AnyEvent, Blundered, Cleared, Ordered, Passed, Played, Shuffled, Skipped, TakenBack
 from core.games import State, rules_of
 from core.moves import AnyMove, Call, Clear, Count, DealCard, Order, Play, RuleStand, RuleTakeBack, Seat, Strike
 from core.options import AssholeOptions
@@ -52,17 +52,17 @@ def told(state: State, seats: Seat, chance: Random) -> Iterator[Told]:
 def test_who_counts_cards_knows_every_slip_of_the_pile_and_suspects_nobody_else(
     seats: int, seed: int, hand: bool
 ) -> None:
-    """ASS-35"""
+    """ASS-35. A pile that a ruling brought back is no longer looked at so closely."""
     state, chance = fresh("asshole", seats, rounds=2, dealing="hand" if hand else "auto"), Random(seed)
-    rules, seen = rules_of(state), NOTHING
+    rules, seen, brought_back = rules_of(state), NOTHING, False
     for step in steps(state, chance):
         assert isinstance(step.after, asshole.State)
         events = tuple(rules.redact(event, None) for event in step.events)
         seen = watch(seen, rules.view(step.after, None), events)
-        if step.after.phase in ("play", "clear"):
-            assert set(seen.suspects) >= {laid.seat for laid in step.after.slips} - set(step.after.caught)
-        if not step.after.slips and not any(type(event).__name__ == "TakenBack" for event in step.events):
-            assert not seen.suspects or step.after.phase not in ("play", "clear")
+        brought_back = brought_back or any(isinstance(event, TakenBack) for event in events)
+        brought_back = brought_back and not any(isinstance(event, Cleared | Shuffled) for event in events)
+        if step.after.phase in ("play", "clear") and not brought_back:
+            assert set(seen.suspects) == {laid.seat for laid in step.after.slips} - set(step.after.caught)
 
 
 def test_a_slip_that_can_be_seen_is_called_often_and_not_always() -> None:
@@ -172,11 +172,11 @@ def test_it_clears_when_it_is_its_duty_and_counts_when_another_dawdles() -> None
 def test_most_plays_stand_and_some_are_taken_back() -> None:
     """ASS-34"""
     state = table(MANY, MANY, MANY, pile=(Laid(0, ("9h",)),), turn=1)
-    stopped = replace(state, phase="dispute", undoable=True, stopped=Stopped(1, "hm", "play"))
+    stopped = replace(state, phase="dispute", undoable=1, stopped=Stopped(1, "hm", "play"))
     rulings = chosen(stopped, 0)
     assert set(rulings) == {RuleStand(), RuleTakeBack()}
     assert rulings.count(RuleStand()) > 300
-    assert set(chosen(replace(stopped, undoable=False), 0)) == {RuleStand()}
+    assert set(chosen(replace(stopped, undoable=0), 0)) == {RuleStand()}
 
 
 def test_hands_that_deal_are_steady_but_not_perfect() -> None:

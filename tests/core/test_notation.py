@@ -25,6 +25,7 @@ from core.notation.writer import write
 from tests.core.scenarios import NAMES, SEATS, moves, scenarios
 
 HEAD = "game asshole\nseat Ann 7h 9c\nseat Bob 4d 8s\nseat Cy 7d 10h\n"
+DEALING = "game asshole\noption dealing hand\nphase deal\nseat Ann 7h 9c\nseat Bob 8h\nseat Eve\n"
 
 
 def without_lines(scenario: Scenario) -> Scenario:
@@ -145,6 +146,8 @@ FAULTS = {
     "some titles": (HEAD + "title Ann 1\ntitle Bob 2\n---", 6, "all seats"),
     "a place twice": (HEAD + "title Ann 1\ntitle Bob 1\n---", 6, "one place"),
     "phase deal without dealing hand": (HEAD + "phase deal\n---", 5, "dealing hand"),
+    "phase deal with nothing left to deal": (DEALING + "---", 3, "needs a deck"),
+    "phase deal with too few cards": (DEALING + "deck 3c\n---", 7, "Eve is dealt none"),
     "phase deal in Scabbah": (HEAD.replace("asshole", "scabbah") + "phase deal\n---", 5, "dealing hand"),
     "phase exchange without titles": (HEAD + "phase exchange\n---", 5, "titles"),
     "a phase that no file begins in": (HEAD + "phase clear\n---", 5, "clear"),

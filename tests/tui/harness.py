@@ -15,7 +15,8 @@ from textual.app import App
 from core.cards import Hand, Laid
 from core.events import AnyEvent, Drank, Passed, Played, Shuffled
 from core.games import OPTIONS, RULES, State, rules_of
-from core.moves import AnyMove, Deal, Seat
+from core.moves import AnyMove, Call, Deal, DealCard, Dispute, Order, Pass, Play, Seat
+from core.options import AssholeOptions
 from net.messages import Clock, Note, Player, Refused, Table, Update
 from tui.screens.table import TableScreen
 from tui.theme import FELT
@@ -54,13 +55,14 @@ class Game:
 
     def act(self, seat: Seat, move: AnyMove) -> Update:
         """Makes the move; raises `core.refusal.Refused` where the rules refuse it. A deal takes no time."""
-        events = self._make(seat, move)
-        if self.state.phase == "deal":
+        events = self.make(seat, move)
+        if self.state.phase == "deal" and isinstance(move, Deal):
             for alone in rules_of(self.state).automatic(self.state, frozenset()):
-                events += self._make(self.state.dealer, alone.move)
+                events += self.make(self.state.dealer, alone.move)
         return self.update(events)
 
-    def _make(self, seat: Seat, move: AnyMove) -> tuple[AnyEvent, ...]:
+    def make(self, seat: Seat, move: AnyMove) -> tuple[AnyEvent, ...]:
+        """Makes the move; returns its facts, unseen yet."""
         rules = rules_of(self.state)
         events = rules.decide(self.state, seat, move, self.chance)
         for event in events:
@@ -216,14 +218,102 @@ def lively() -> Game:
     return _opened(fresh("asshole", 6), you=1)
 
 
+RANKED: Final = {"ranking": (2, 0, 1, 3, 4), "dealer": 4, "drinks": (1, 2, 0, 1, 3), "drunk": (9, 4, 0, 3, 7)}
+HANDS: Final = {0: "3c 5d 7c 7h 9s 10h 10d Jc", 1: "8c 9c 9h 5h", 2: "9d Ks 4c", 3: "6c 6d 8h", 4: "5s 5c Qd"}
+NONE: Final = dict.fromkeys(range(5), "")
+WAITS: Final = RANKED | {"phase": "clear", "turn": None, "to_lead": 1, "round": 2}
+
+
+def duty() -> Game:
+    """The pile waits for you, and it is counted."""
+    state = dealt("asshole", HANDS, pile=piled((0, "8d 8s"), (1, "2c")), **WAITS, counting=2)
+    return _set_up(state, you=4, clocks=(Clock(4, "clear", 14_000, 20_000), Clock(None, "counting", 6_500, 10_000)))
+
+
+def count() -> Game:
+    """You are President: the pile waits for another, and you may count."""
+    state = dealt("asshole", HANDS, pile=piled((0, "8d 8s"), (1, "2c")), **WAITS)
+    return _set_up(state, you=2, clocks=(Clock(4, "clear", 14_000, 20_000),))
+
+
+def counted() -> Game:
+    """Another counts at another."""
+    game = duty()
+    game.you = 1
+    return game
+
+
+def deal() -> Game:
+    """The cards fly, and the Asshole rules."""
+    state = dealt("asshole", NONE, **RANKED)
+    game = Game(replace(state, phase="round-over"), clocks=(Clock(None, "shuffled", 2_000, 3_000),))
+    game.told = game.make(4, Deal())
+    return game
+
+
+def by_hand() -> Game:
+    """You deal each card yourself."""
+    state = dealt("asshole", NONE, **RANKED, options=AssholeOptions(dealing="hand"))
+    game = Game(replace(state, phase="round-over"), you=4, clocks=(Clock(4, "deal-out", 40_000, 60_000),))
+    game.told = game.make(4, Deal())
+    for _ in range(12):
+        game.told += game.make(4, DealCard(falter=False))
+    return game
+
+
+def ordered() -> Game:
+    """You were told to drink, and to do something; it isn't your turn."""
+    state = dealt("asshole", HANDS, pile=piled((2, "6h 6s")), **RANKED | {"turn": 3, "round": 2})
+    game = _set_up(state, you=3, clocks=(Clock(3, "turn", 44_000, 60_000),))
+    game.told += game.make(2, Order(3, 3)) + game.make(0, Order(3, task="stand up and [b]sing[/b]"))
+    return game
+
+
+def veto() -> Game:
+    """You are President, and others give orders."""
+    state = dealt("asshole", HANDS, pile=piled((2, "6h 6s")), **RANKED | {"turn": 3, "round": 2})
+    game = _set_up(state, you=2, clocks=(Clock(3, "turn", 44_000, 60_000),))
+    game.told += game.make(0, Order(3, 3)) + game.make(1, Order(4, task="fetch ice"))
+    return game
+
+
+def disputed() -> Game:
+    """The table stands still, and another rules."""
+    state = dealt("asshole", HANDS, pile=piled((2, "6h 6s")), **RANKED | {"turn": 3, "round": 2})
+    game = _set_up(state, clocks=(Clock(2, "rule", 44_000, 60_000),))
+    game.told += game.make(3, Pass()) + game.make(1, Dispute("that was [never] a pass, she sneezed"))
+    return game
+
+
+def ruling() -> Game:
+    """You rule."""
+    game = disputed()
+    game.you = 2
+    return game
+
+
+def caught() -> Game:
+    """A cheat is caught."""
+    state = dealt("asshole", HANDS, pile=piled((2, "6h 6s")), **RANKED | {"turn": 3, "round": 2})
+    game = _set_up(state, clocks=(Clock(4, "turn", 44_000, 60_000),))
+    game.told += game.make(3, Pass()) + game.make(4, Pass()) + game.make(0, Play(("7c", "7h"), "3c"))
+    game.you = 1
+    game.told += game.make(2, Call(0))
+    return game
+
+
 def before() -> Game:
     """Your deal."""
     return Game(fresh("scabbah", 4))
 
 
 SCENES: Final[dict[str, Callable[[], Game]]] = {
-    made.__name__: made for made in (lead, follow, quick, late, own, exchange, three, eight, watching, lively, before)
-}
+    made.__name__: made
+    for made in (
+        lead, follow, quick, late, own, exchange, three, eight, watching, lively, before, duty, count, counted, deal,
+        by_hand, ordered, veto, disputed, ruling, caught,
+    )
+}  # fmt: skip
 
 if __name__ == "__main__":
     name = next((word for word in sys.argv[1:] if word in SCENES), "lively")

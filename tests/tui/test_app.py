@@ -9,7 +9,7 @@ from net.client import Link
 from net.messages import AddBot, Arrange, Begin, Bye, End, Leave, Refused, Remove, SetGame, SetOption
 from tests.tui.evening import HIGH, INVITE, LOW, evening
 from tests.tui.fake import after_round, deal_clock, table, update
-from tui import settings
+from tui import settings, sitting
 from tui.outcome import Outcome
 from tui.settings import Settings
 
@@ -135,6 +135,29 @@ async def test_who_does_not_deal_has_no_key_for_it(monkeypatch: Patch) -> None:
         assert there.client.said == []
 
 
+async def test_a_standing_can_be_read_though_the_next_round_is_dealt(monkeypatch: Patch) -> None:
+    from msgspec.structs import replace
+
+    over = after_round()
+    async with evening(monkeypatch, update(table("game"), view=over), kind="join") as there:
+        await there.shows("deals next")
+        await there.hears(update(table("game"), view=replace(over, phase="play", round=2, turn=0)))
+        await there.shows("Round 1 is over", "The next round is dealt", "Look at the table")
+        await there.pilot.press("t")
+        await there.until(lambda: there.app.stages.now == "table")
+
+
+async def test_when_a_standing_has_been_read_the_table_comes_by_itself(monkeypatch: Patch) -> None:
+    from msgspec.structs import replace
+
+    monkeypatch.setattr(sitting, "READ_S", 0.0)
+    over = after_round()
+    async with evening(monkeypatch, update(table("game"), view=over), kind="join") as there:
+        await there.shows("deals next")
+        await there.hears(update(table("game"), view=replace(over, phase="play", round=2, turn=0)))
+        await there.until(lambda: there.app.stages.now == "table")
+
+
 async def test_the_host_can_end_the_game_between_rounds(monkeypatch: Patch) -> None:
     async with evening(monkeypatch, update(table("game"), view=after_round())) as there:
         await there.shows("End the game")
@@ -195,6 +218,25 @@ async def test_a_lost_connection_is_shown_until_it_is_back(monkeypatch: Patch) -
         await there.shows("The host is silent: trying again.")
         await there.hears(Link(True, ""))
         await there.until(lambda: "silent" not in there.text())
+
+
+async def test_a_host_that_stays_away_is_said_with_the_key_to_leave(monkeypatch: Patch) -> None:
+    monkeypatch.setattr(sitting, "GONE_S", 0.001)
+    async with evening(monkeypatch, update(table(), you=1), kind="join") as there:
+        await there.shows("Leave")
+        await there.hears(Link(False, "The connection is gone."))
+        await there.shows("No host for", "M leaves", "tried again")
+        await there.hears(Link(True, ""))
+        await there.until(lambda: "No host for" not in there.text())
+        await there.hears(Link(False, "The connection is gone."))
+        await there.shows("No host for")
+        await there.pilot.press("m")
+        await there.shows("can't be reached")
+        await there.pilot.press("l")
+        await there.until(lambda: there.app.return_value is not None)
+    assert there.app.return_value is not None
+    assert there.app.return_value.code == 1
+    assert "join again" in there.app.return_value.words
 
 
 @pytest.mark.parametrize(("code", "exit_code"), [("removed", 1), ("full", 1), ("version", 1), ("ended", 0)])

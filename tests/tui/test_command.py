@@ -96,7 +96,7 @@ def test_version_is_one_line() -> None:
 
 def test_play_fills_the_table_with_bots_and_takes_any_port() -> None:
     words = read_words(["play"])
-    assert (words.game, words.seats, words.bots, words.port) == ("asshole", 4, 3, 0)
+    assert (words.game, words.seats, words.bots, words.port) == (None, 4, 3, 0)  # the game: a file may say
     assert read_words(["play", "--seats", "6"]).bots == 5
 
 

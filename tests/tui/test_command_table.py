@@ -60,6 +60,24 @@ async def test_a_new_host_is_remembered_and_a_changed_key_is_shouted(tmp_path: P
         assert f"THE KEY OF {table.address} HAS CHANGED" in done.stderr
 
 
+async def test_one_can_look_before_one_joins(tmp_path: Path) -> None:
+    """TAB-1: game, seats and what is set otherwise; nobody sits down."""
+    words = ("--seats", "4", "--option", "clearing=auto", "--option", "titles=Boss//Loser")
+    async with served(*words, home=tmp_path / "host") as table:
+        done = await asyncio.to_thread(lowlife, "join", table.address, "--look", home=tmp_path / "guest")
+        assert (done.returncode, done.stderr) == (0, "")
+        assert done.stdout.splitlines() == [
+            "Asshole, not begun yet: 0 of 4 seats taken.",
+            "Not as usual: clearing auto, titles Boss//Loser.",
+            f"The host's key in words: {fingerprint_words(table.key)}.",
+        ]
+        assert not (tmp_path / "guest" / "known_hosts").exists()
+        wrong = ("--key", "XKm:oDoMe%Y5rpO2yR:WAfw7cv:3qec.:0nX8=dF")
+        done = await asyncio.to_thread(lowlife, "join", table.address, "--look", *wrong, home=tmp_path / "guest")
+        assert done.returncode == 1
+        assert "has another key than the one given" in done.stderr
+
+
 class Stdio:
     """`lowlife bot --stdio`, with this test as the program."""
 

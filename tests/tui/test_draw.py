@@ -18,7 +18,15 @@ def test_a_card_has_its_size_and_shows_rank_and_suit(size: Size, plain: bool) ->
     for card in (*DECK, HIDDEN):
         rows = draw.card_rows(card, size, plain=plain)
         assert [cell_len(row) for row in rows] == [size.wide] * size.high
-        assert draw.card_text(card, plain=plain) in rows[1]
+        assert card == HIDDEN or draw.card_text(card, plain=plain) in rows[1]
+
+
+def test_a_hidden_card_is_a_back_without_a_letter() -> None:
+    assert not any(sign.isalnum() for row in draw.card_rows(HIDDEN, LARGE) for sign in row)
+
+
+def test_what_people_type_loses_what_a_terminal_would_obey() -> None:
+    assert draw.printable("sing\x1b[2J\n  a \u202esong") == "sing[2J a song"
 
 
 def test_every_glyph_is_one_cell_and_none_is_an_emoji() -> None:

@@ -14,7 +14,7 @@ from core.games import rules_of
 from core.moves import Deal, Give, Pass, Play, QuickClear, Take
 from net.messages import Links, Refused
 from tests.tui.harness import SCENES, Game, TableApp, dealt, fresh, piled
-from tui.screens.table import MOVES
+from tui.screens.moving import MOVES
 from tui.widgets import hand as hands
 from tui.widgets.hand import HandView
 from tui.widgets.news import News
@@ -39,7 +39,7 @@ def shown(app: TableApp) -> str:
 def quick_bar(app: TableApp) -> list[str]:
     """The rows of the screen that are bars or words of a quick-clear's prompt."""
     rows = app.screen.query_one(News).painted
-    return [row[0][0] for row in rows if row and row[0][1] in ("prompt--drain", "prompt--quick-key")]
+    return [row[0][0] for row in rows if row and row[0][1] in ("prompt--quick-bar", "prompt--quick-key")]
 
 
 def footer_keys(app: TableApp) -> set[str]:

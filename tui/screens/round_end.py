@@ -40,6 +40,9 @@ class RoundScreen(Page):
         view = update.view
         if view is None or not view.ranking:
             return
+        if view.phase not in ("round-over", "over"):
+            self._dealt()
+            return
         self._update = update
         clock = _clock(update)
         self._left_ms = clock.left_ms if clock else 0
@@ -47,6 +50,12 @@ class RoundScreen(Page):
         self.query_one("#head", Static).update(f"Round {view.round} is over: {in_words(view, names, update.you)}.")
         self.query_one("#standing", Static).update(coloured(of_round(view, names, self.before), update.you))
         self._say_below()
+        self.refresh_bindings()
+
+    def _dealt(self) -> None:
+        """The next round has begun: one may read on for a while."""
+        self._update, self._left_ms = None, 0
+        self.query_one("#below", Static).update("The next round is dealt: T goes to the table.")
         self.refresh_bindings()
 
     def _second(self) -> None:

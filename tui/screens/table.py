@@ -1,5 +1,5 @@
-"""The table: puts its parts together, hands them the scene, and turns keys and touches into moves. It draws nothing
-and knows no rule: a key is on exactly when the host's own `why_not`, asked of the view, has nothing against its move.
+"""The table: puts its parts together, hands them the scene, and takes cards in hand by key and touch. It draws nothing
+and knows no rule; what its keys may do is `moving`'s and `commanding`'s to say.
 """
 
 from collections.abc import Callable
@@ -9,30 +9,28 @@ from typing import Final
 from msgspec import structs
 from textual.app import ComposeResult
 from textual.containers import Horizontal
-from textual.message import Message
 from textual.reactive import reactive
-from textual.screen import Screen
+from textual.timer import Timer
 from textual.widgets import Footer
 
 from core.cards import rank_of
-from core.moves import AnyMove
 from net.messages import Links, Refused, Update
+from tui.screens.moving import Moving
 from tui.screens.table_keys import TABLE_KEYS
-from tui.widgets import picking, telling
+from tui.widgets import dealing, picking, telling
 from tui.widgets.hand import HandView
 from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
-from tui.widgets.scene import Scene, monotonic_ms
+from tui.widgets.scene import monotonic_ms
 from tui.widgets.seats import Seats
 from tui.widgets.turn import TurnBar
 
 TICK_S: Final = 0.25
-MOVES: Final = frozenset({"lay", "quick_clear", "try_clear", "pass_turn", "take", "deal"})
-HANDLING: Final = frozenset({"pick", "offer", "drop"})
+CARD_S: Final = 0.06  # an automatic deal is painted so often: about a card each time
 
 
-class TableScreen(Screen[None]):
+class TableScreen(Moving):
     """One table as one reader sees it."""
 
     CSS_PATH = "table.tcss"
@@ -42,21 +40,12 @@ class TableScreen(Screen[None]):
     AUTO_FOCUS = ""
 
     plain: reactive[bool] = reactive(False, repaint=False)
-    scene: reactive[Scene | None] = reactive(None, repaint=False)
-
-    class Moved(Message):
-        """The person made this move."""
-
-        def __init__(self, move: AnyMove) -> None:
-            super().__init__()
-            self.move = move
+    _dealing: Timer | None = None
 
     def __init__(self, *, now_ms: Callable[[], float] = monotonic_ms) -> None:
         super().__init__()
         self._now_ms = now_ms
         self._accepted: frozenset[str] = frozenset()
-        self._sent: tuple[int, AnyMove] | None = None
-        self._seq = 0
 
     def compose(self) -> ComposeResult:
         """From top to bottom: turn, seats and pile, news and prompt, hand, keys."""
@@ -66,13 +55,14 @@ class TableScreen(Screen[None]):
             yield Pile(id="pile")
         yield News(id="news")
         yield HandView(id="hand")
-        yield Footer(show_command_palette=False)
+        yield Footer(compact=True, show_command_palette=False)
 
     def on_mount(self) -> None:
         """Shows what has come in the meantime, and lets the limits run."""
+        self.set_interval(TICK_S, self.tick)
+        self._dealing = self.set_interval(CARD_S, self.paint_deal, pause=True)
         self.redraw()
         self.watch_scene()
-        self.set_interval(TICK_S, self.tick)
 
     # ── what the app tells ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -87,7 +77,7 @@ class TableScreen(Screen[None]):
     def refused(self, refused: Refused) -> None:
         """Says why a wish was not granted."""
         self._sent = None
-        self._say(refused.words)
+        self.say(refused.words)
 
     def links(self, links: Links) -> None:
         """The round trips, in ms."""
@@ -118,73 +108,28 @@ class TableScreen(Screen[None]):
             return
         for part in self.query(Painted):
             part.scene = self.scene
-        accepted = frozenset(name for name in (*MOVES, *HANDLING) if self.check_action(name, ()))
-        if accepted != self._accepted:
+        if self._dealing is not None:
+            self._dealing.resume() if dealing.flying(self.scene) else self._dealing.pause()
+        self.close_box()
+        if (accepted := self.keys_on()) != self._accepted:
             self._accepted = accepted
             self.refresh_bindings()
 
     def tick(self) -> None:
-        """The limits run: the bars are painted where they changed."""
+        """The limits run, and counts: what shows them is painted where it changed."""
         if self.scene and self.scene.clocks:
-            self.query_one(TurnBar).paint_again()
-            self.query_one(News).paint_again()
+            for part in (TurnBar, News, Seats):
+                self.query_one(part).paint_again()
 
-    def _say(self, words: str) -> None:
+    def paint_deal(self) -> None:
+        """The next card of an automatic deal."""
+        for part in (Seats, Pile, HandView):
+            self.query_one(part).paint_again()
+
+    def say(self, words: str) -> None:
+        """Why something isn't done, below the news."""
         if self.scene:
             self.scene = replace(self.scene, said=words)
-
-    # ── moves up ───────────────────────────────────────────────────────────────────────────────────────────────
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Whether the key is on: for a move, whether the host would make it."""
-        if action in MOVES:
-            move = self.move_for(action)
-            return move is not None and self._legal(move)
-        return self.scene is not None and telling.can(self.scene, action) if action in HANDLING else True
-
-    def move_for(self, action: str) -> AnyMove | None:
-        """The move that this key would make now; None where there is nothing to make it of."""
-        return telling.move_of(self.scene, action) if self.scene else None
-
-    def _legal(self, move: AnyMove) -> bool:
-        scene = self.scene
-        return bool(scene and scene.you is not None and not scene.broken and picking.legal(scene.view, scene.you, move))
-
-    def _move(self, action: str) -> None:
-        """Posts the move, once for each table that was on screen."""
-        move = self.move_for(action)
-        if move is not None and self._legal(move) and self._sent != (self._seq, move):
-            self._sent = (self._seq, move)
-            self.post_message(self.Moved(move))
-
-    def action_lay(self) -> None:
-        """Lays or gives what is picked."""
-        self._move("lay")
-
-    def action_quick_clear(self) -> None:
-        """Completes the run."""
-        self._move("quick_clear")
-
-    def action_try_clear(self) -> None:
-        """Tries to complete it with what is held up."""
-        self._move("try_clear")
-
-    def action_pass_turn(self) -> None:
-        """Passes."""
-        self._move("pass_turn")
-
-    def action_take(self) -> None:
-        """Has one's own pile cleared."""
-        self._move("take")
-
-    def action_deal(self) -> None:
-        """Deals."""
-        self._move("deal")
-
-    def action_why(self, action: str) -> None:
-        """A key that is off says why."""
-        if self.scene and self.scene.you is not None:
-            self._say(telling.why_not(self.scene, action, self.move_for(action)))
 
     # ── cards in hand ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -218,7 +163,24 @@ class TableScreen(Screen[None]):
 
     def action_drop(self) -> None:
         """All cards go back to the hand."""
-        self._pick(())
+        if self.scene:
+            self.scene = replace(telling.holding(self.scene, ()), slip=None)
+
+    def action_slip(self) -> None:
+        """One more card, at the cursor, goes along unseen."""
+        if self.scene:
+            self.scene = telling.slipping(self.scene)
+
+    def action_obey(self) -> None:
+        """Yes, you heard the order."""
+        if self.scene:
+            self.scene = telling.heard(self.scene)
+
+    def action_evening(self) -> None:
+        """Drinks, orders and ranks, over the table."""
+        from tui.screens.standing import StandingScreen
+
+        self.app.push_screen(StandingScreen(self))
 
     def action_leaf(self, by: int) -> None:
         """Leafs back in what happened, or forth."""
@@ -232,7 +194,7 @@ class TableScreen(Screen[None]):
     def on_hand_view_touched(self, message: HandView.Touched) -> None:
         """A card was clicked."""
         if self.scene:
-            self._pick(picking.toggle(self.scene.hand, self.scene.picked, message.card))
+            self.scene = telling.touched(self.scene, message.card, slip=message.slip)
 
     async def on_news_clicked(self, message: News.Clicked) -> None:
         """The prompt was clicked: the same as its key."""

@@ -13,6 +13,15 @@ RANK_KEYS: Final = {rank: rank.lower() for rank in ("2", "3", "4", "5", "6", "7"
 }
 
 
+WHY: Final = (
+    ("quick_clear", "space"), ("lay", "enter"), ("pass_turn", "p"), ("take", "c"), ("count", "s"), ("deal", "d"),
+    ("obey", "y"), ("slip", "x"),
+)  # fmt: skip
+WHY_CHOOSE: Final = (
+    ("rule", "r"), ("call", "b,exclamation_mark"), ("order", "o"), ("strike", "v"), ("name", "n"), ("dispute", "D"),
+)  # fmt: skip
+
+
 def _key(name: str, keys: str, action: str, words: str, told: str, shown: str = "") -> Binding:
     """A key with its id; hidden from the footer where it has no name to show there."""
     return Binding(keys, action, words, show=bool(words), key_display=shown or keys, tooltip=told, id=f"table.{name}")
@@ -29,19 +38,38 @@ TABLE_KEYS: Final = (
     _key("pick", "enter", "pick", "Pick", "Hold up the cards at the cursor."),
     _key("pass", "p", "pass_turn", "Pass", "Lay nothing this time."),
     _key("take", "c", "take", "Clear my pile", "Have your own pile cleared when it comes back to you, and lead."),
+    _key("clear", "c", "clear_pile", "Clear the pile", "Your duty, where the pile waits for you."),
+    _key(
+        "clear-other",
+        "c",
+        "clear_other",
+        "Clear it at a cost",
+        "Clear a pile that is another's duty: you drink for it.",
+    ),
+    _key("count", "s", "count", "Count", "Count the seconds aloud until the pile is cleared."),
     _key("deal", "d", "deal", "Deal", "Shuffle and deal the next round."),
+    _key("deal-card", "d,space", "deal_card", "Deal a card", "Deal the next card by hand; too fast is a falter.", "d"),
+    _key("obey", "y", "obey", "", "Say that you heard an order to you."),
+    _key("rule", "r", "choose('rule')", "Rule", "Rule in the dispute: it stands, is taken back, or somebody drinks."),
+    _key("call", "b,exclamation_mark", "choose('call')", "Call", "Call a cheat: then the seat's number.", "b"),
+    _key("order", "o", "choose('order')", "Order", "Tell someone below you to drink, or to do something."),
+    _key("slip", "x", "slip", "Slip", "Mark one more card, at the cursor, to go under the pile unseen (right click)."),
+    _key("strike", "v", "choose('strike')", "Veto", "Strike down an order that stands, as the first of the table."),
+    _key("name", "n", "choose('name')", "", "Name who may count the seconds this round, as the first of the table."),
+    _key("dispute", "D", "choose('dispute')", "Dispute", "Stop the table and ask for a ruling."),
     _key("offer", "h", "offer(1)", "Hint", "Hold up the next cards that may be laid."),
     _key("left", "left", "cursor(-1)", "", "Cursor to the left."),
     _key("right", "right", "cursor(1)", "", "Cursor to the right."),
     _key("more", "up", "more", "", "Hold up the cards at the cursor; again: fewer of them."),
     _key("back", "pageup", "leaf(3)", "", "What happened before."),
     _key("forth", "pagedown", "leaf(-3)", "", "What happened after that."),
-    _key("drop", "escape,down", "drop", "Put back", "Take all cards back into the hand.", "esc"),
+    _key("drop", "escape,down", "drop", "", "Take all cards back into the hand.", "esc"),
     *(
         _key(f"rank-{rank}", keys, f"rank('{rank}')", "", f"Hold up your {rank}s; again: fewer of them.", keys[:1])
         for rank, keys in RANK_KEYS.items()
     ),
+    _key("evening", "f3", "evening", "Standing", "What everyone drank, who ordered it, and the ranks of the evening."),
     _key("leave", "m", "app.leave", "Leave", "Leave the table."),
-    *(_why(name, key) for name, key in (("quick_clear", "space"), ("lay", "enter"), ("pass_turn", "p"), ("take", "c"))),
-    _why("deal", "d"),
+    *(_why(name, key) for name, key in WHY),
+    *(Binding(key, f"why_choose('{what}')", show=False, id=f"table.why-{what}") for what, key in WHY_CHOOSE),
 )

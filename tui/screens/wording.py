@@ -25,7 +25,7 @@ class WordingScreen(ModalScreen[str | None]):
         """What it is for, and the line."""
         with Vertical(classes="box"):
             yield Static(self.title or "", classes="title", markup=False)
-            yield Static(f"{self.words} Enter sets it.\n", markup=False)
+            yield Static(f"{self.words}\nEnter sets it.\n", markup=False)
             field = Input(self.value, max_length=LONGEST, select_on_focus=True)
             field.cursor_blink = False
             yield field

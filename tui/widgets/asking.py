@@ -1,29 +1,12 @@
 """What the table waits for, in words: a headline for all, a prompt for whoever is asked. Pure."""
 
-from typing import Literal, NamedTuple, TypeAlias
-
 from core.cards import HIDDEN, rank_of
 from core.moves import Pass, Play, Seat
 from tui.draw import card_text, cards_text
-from tui.widgets import picking
+from tui.widgets import duty, picking
+from tui.widgets.prompt import Prompt, of_whom
 from tui.widgets.scene import Scene
 from tui.words import RANKS, titles_of
-
-Tone: TypeAlias = Literal["quick", "ask", "wait", "refused", "broken"]
-
-
-class Prompt(NamedTuple):
-    """A line that can't be missed: how loud, which key (if one), what it says, and the action that a click does."""
-
-    tone: Tone
-    key: str
-    words: str
-    action: str = ""
-
-
-def of_whom(name: str) -> str:
-    """`Bob's`, `Cletus'`."""
-    return f"{name}'" if name.endswith("s") else f"{name}'s"
 
 
 def headline(scene: Scene) -> tuple[str, str]:
@@ -32,8 +15,11 @@ def headline(scene: Scene) -> tuple[str, str]:
         case "play" if scene.view.turn is not None:
             return ("YOUR TURN", task(scene)) if scene.your_turn else _others_turn(scene, scene.view.turn)
         case "clear":
-            leader = scene.view.to_lead
-            return "The pile is done", f"cleared in a moment, then {_leads(scene, leader)}"
+            return duty.clear_headline(scene)
+        case "deal":
+            return duty.deal_headline(scene)
+        case "dispute":
+            return duty.dispute_headline(scene)
         case "exchange":
             return _exchange(scene)
         case "round-over":
@@ -43,12 +29,6 @@ def headline(scene: Scene) -> tuple[str, str]:
             return "The game is over", "what happened here stays on the record"
         case _:
             return "One moment", "the table is busy"
-
-
-def _leads(scene: Scene, seat: Seat | None) -> str:
-    if seat is None:
-        return "on it goes"
-    return "you lead" if seat == scene.you else f"{scene.name(seat)} leads"
 
 
 def _others_turn(scene: Scene, seat: Seat) -> tuple[str, str]:
@@ -80,16 +60,22 @@ def task(scene: Scene) -> str:
     return f"{many}, {RANKS.get(rank, rank)} or better" if scene.game == "asshole" else f"{many}, above {rank}"
 
 
-def prompt(scene: Scene) -> Prompt | None:
-    """The one thing that is most urgent to say beside the headline; None when there is nothing."""
+def prompts(scene: Scene) -> tuple[Prompt, ...]:
+    """What is to be said beside the headline, the most urgent last: a cheat caught, an order to you, what is asked."""
     if scene.broken:
-        return Prompt("broken", "", f"{scene.broken} Your seat and your hand are kept.")
+        return (Prompt("broken", "", f"{scene.broken} Your seat and your hand are kept."),)
+    said = (duty.caught(scene), duty.order(scene), _first(scene))
+    return tuple(prompt for prompt in said if prompt)
+
+
+def _first(scene: Scene) -> Prompt | None:
     if scene.quick:
         cards = cards_text(scene.quick.cards, plain=scene.plain)
         return Prompt("quick", "space", f"QUICK-CLEAR with {cards}: run {scene.run} of 4", "quick_clear")
     if scene.said:
         return Prompt("refused", "", scene.said)
-    return _asked(scene) or _held(scene) or _waiting(scene)
+    duties = duty.clearing(scene) or duty.ruling(scene) or duty.deal_card(scene)
+    return duties or _asked(scene) or _held(scene) or duty.to_strike(scene) or _waiting(scene)
 
 
 def _asked(scene: Scene) -> Prompt | None:
@@ -114,11 +100,23 @@ def _held(scene: Scene) -> Prompt | None:
     """Why what is held up can't be laid; in the first round, how to hold something up."""
     if not scene.your_turn or scene.you is None:
         return None
-    if not scene.picked:
+    if not scene.picked and not scene.slip:
         keys = "Hold up cards by their rank's key (3-9, 0 for 10, j q k a) or the arrows."
         return Prompt("wait", "", keys) if scene.view.round == 1 else None
-    refusal = scene.rules.why_not(scene.view, scene.you, picking.laying(scene.view, scene.picked))
-    return Prompt("refused", "", refusal.words) if refusal else None
+    if not scene.picked:
+        return Prompt("wait", "", f"{_slip(scene)} goes along with whatever you lay. Nobody sees it; all can count.")
+    refusal = scene.rules.why_not(scene.view, scene.you, picking.laying(scene.view, scene.picked, scene.slip))
+    if refusal:
+        return Prompt("refused", "", refusal.words)
+    return Prompt("wait", "enter", f"Lay {_laid(scene)}, with {_slip(scene)} under the pile.") if scene.slip else None
+
+
+def _slip(scene: Scene) -> str:
+    return card_text(scene.slip, plain=scene.plain) if scene.slip else ""
+
+
+def _laid(scene: Scene) -> str:
+    return cards_text(scene.picked, plain=scene.plain)
 
 
 def _waiting(scene: Scene) -> Prompt | None:

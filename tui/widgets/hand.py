@@ -3,9 +3,9 @@
 from textual import events
 from textual.message import Message
 
-from core.cards import Card
+from core.cards import HIDDEN, Card
 from tui.draw import LARGE, SMALL, Canvas, Rows, Size, spread
-from tui.widgets import picking
+from tui.widgets import dealing, picking
 from tui.widgets.painted import Painted
 from tui.widgets.scene import Scene
 
@@ -17,20 +17,22 @@ class HandView(Painted):
 
     COMPONENT_CLASSES = {  # noqa: RUF012
         "card--rest", "card--rest-red", "card--open", "card--open-red", "card--dim", "card--dim-red", "card--picked",
-        "card--picked-red", "card--cursor", "card--none",
+        "card--picked-red", "card--cursor", "card--none", "card--slip", "card--slip-red", "card--slip-mark",
     }  # fmt: skip
 
     class Touched(Message):
-        """A person clicked this card."""
+        """A person clicked this card; `slip`: with the other button, or ctrl held."""
 
-        def __init__(self, card: Card) -> None:
+        def __init__(self, card: Card, *, slip: bool = False) -> None:
             super().__init__()
-            self.card = card
+            self.card, self.slip = card, slip
 
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The cards, and a mark under the ones at the cursor."""
         canvas = Canvas(width, height)
-        if not scene.hand:
+        if scene.you is not None and not scene.hand and dealing.flying(scene):
+            _backs(canvas, dealing.held(scene, scene.you), width, scene.plain)
+        elif not scene.hand:
             words = "You watch." if scene.you is None else "No cards." if scene.view.round else "No cards yet."
             canvas.put((width - len(words)) // 2, height // 2, words, "card--none")
         size = size_for(height)
@@ -42,7 +44,15 @@ class HandView(Painted):
         """The card under the pointer, the one on top where two lie over each other."""
         if self.scene and (card := card_at(self.scene, self.size.width, self.size.height, event.x)):
             event.stop()
-            self.post_message(self.Touched(card))
+            self.post_message(self.Touched(card, slip=event.button == 3 or event.ctrl))
+
+
+def _backs(canvas: Canvas, many: int, width: int, plain: bool) -> None:
+    """Cards that have come but are not yet taken up."""
+    columns = spread((many,), SMALL, width - 2) if many else ()
+    indent = (width - columns[-1] - SMALL.wide) // 2 if columns else 0
+    for x in columns:
+        canvas.card(indent + x, OPEN, HIDDEN, SMALL, "card--rest", plain=plain)
 
 
 def size_for(height: int) -> Size:
@@ -69,7 +79,7 @@ def card_at(scene: Scene, width: int, height: int, x: int) -> Card | None:
 
 def row_for(scene: Scene, card: Card) -> int:
     """How high the card stands."""
-    if card in scene.picked:
+    if card in scene.picked or card == scene.slip:
         return PICKED
     return OPEN if card in scene.playable else REST
 
@@ -77,7 +87,11 @@ def row_for(scene: Scene, card: Card) -> int:
 def _lay(canvas: Canvas, scene: Scene, card: Card, x: int, size: Size) -> None:
     y = row_for(scene, card)
     role = {PICKED: "card--picked", OPEN: "card--open"}.get(y, "card--dim" if scene.playable else "card--rest")
-    canvas.card(x, y, card, size, role, double=y == PICKED, plain=scene.plain)
+    if card == scene.slip:
+        role = "card--slip"
+    canvas.card(x, y, card, size, role, double=card in scene.picked, plain=scene.plain)
+    if card == scene.slip:
+        canvas.put(x, size.high + PICKED, "slip", "card--slip-mark")
     groups = picking.groups(scene.hand)
     if groups and card in groups[min(scene.cursor, len(groups) - 1)]:
         canvas.put(x + 1, size.high + REST, "^^" if scene.plain else "▲▲", "card--cursor")

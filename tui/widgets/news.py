@@ -4,22 +4,27 @@ Both are one part, so that a bar that comes or goes moves lines of text and not 
 """
 
 from textwrap import wrap
+from typing import Final
 
 from textual import events
 from textual.message import Message
 
 from tui.draw import Row, Rows, bar, fit
-from tui.widgets.asking import Prompt, prompt
+from tui.widgets.asking import prompts
 from tui.widgets.painted import Painted
+from tui.widgets.prompt import Prompt
 from tui.widgets.scene import Scene
+
+BARRED: Final = ("quick", "loud", "alarm")
 
 
 class News(Painted):
     """The last lines that there is room for, and the prompt."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012
-        "news--new", "news--old", "prompt--quick", "prompt--quick-key", "prompt--drain", "prompt--ask",
-        "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused", "prompt--refused-key",
+        "news--new", "news--old", "prompt--quick", "prompt--quick-key", "prompt--quick-bar", "prompt--loud",
+        "prompt--loud-key", "prompt--loud-bar", "prompt--alarm", "prompt--alarm-key", "prompt--alarm-bar",
+        "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused", "prompt--refused-key",
         "prompt--broken", "prompt--broken-key",
     }  # fmt: skip
 
@@ -47,18 +52,18 @@ class News(Painted):
 
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The prompt at the bottom, and above it as many lines as fit."""
-        asked = prompt_rows(scene, width)[:height]
+        asked = tuple(row for row, _ in prompt_rows(scene, width, height))
         return (*_told(scene, width, height - len(asked)), *asked)
 
     def on_click(self, event: events.Click) -> None:
         """A click on the prompt does what its key does."""
-        said = prompt(self.scene) if self.scene else None
-        if self.scene and said and said.action:
-            top = self.size.height - len(prompt_rows(self.scene, self.size.width))
-            where = event.get_content_offset(self)
-            if where is not None and where.y >= top:
+        where = event.get_content_offset(self)
+        if self.scene and where is not None:
+            asked = prompt_rows(self.scene, *self.size)
+            at = where.y - (self.size.height - len(asked))
+            if 0 <= at < len(asked) and asked[at][1]:
                 event.stop()
-                self.post_message(self.Clicked(said.action))
+                self.post_message(self.Clicked(asked[at][1]))
 
 
 def _told(scene: Scene, width: int, height: int) -> Rows:
@@ -79,16 +84,15 @@ def _lines(text: str, news: bool, width: int, plain: bool) -> list[Row]:
     return [((fit(f" {mark if not at else ' '} {part}", width, plain=plain), role),) for at, part in enumerate(parts)]
 
 
-def prompt_rows(scene: Scene, width: int) -> Rows:
-    """One row, and for a quick-clear a bar above and below that drains with the limit; none where nothing is asked."""
-    said = prompt(scene)
-    if said is None:
-        return ()
-    row = _row(said, width, scene.plain)
-    if said.tone != "quick":
-        return (row,)
-    drain = _drain(scene, width)
-    return (drain, row, drain)
+def prompt_rows(scene: Scene, width: int, height: int) -> list[tuple[Row, str]]:
+    """Each prompt's row and what a click on it does; where there is room, a loud one has bars above and below."""
+    asked = prompts(scene)
+    barred = 3 * len(asked) <= height
+    rows: list[tuple[Row, str]] = []
+    for said in asked:
+        bars = [(_bar(scene, said, width), said.action)] if barred and said.tone in BARRED else []
+        rows += [*bars, (_row(said, width, scene.plain), said.action), *bars]
+    return rows[-height:] if height else []
 
 
 def _row(said: Prompt, width: int, plain: bool) -> Row:
@@ -97,7 +101,8 @@ def _row(said: Prompt, width: int, plain: bool) -> Row:
     return ((key, f"{role}-key"), (fit(f" {said.words}", width - len(key), plain=plain), role))
 
 
-def _drain(scene: Scene, width: int) -> Row:
+def _bar(scene: Scene, said: Prompt, width: int) -> Row:
+    """Drains with the limit, where one runs for what is asked."""
     running = scene.running(scene.you) or (scene.clocks[0] if scene.clocks else None)
-    share = running.share(scene.now_ms()) if running else 1.0
-    return ((bar(share, width, thick=True, plain=scene.plain), "prompt--drain"),)
+    share = running.share(scene.now_ms()) if running and said.tone != "alarm" else 1.0
+    return ((bar(share, width, thick=True, plain=scene.plain), f"prompt--{said.tone}-bar"),)

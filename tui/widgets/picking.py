@@ -28,9 +28,24 @@ def legal(view: State, seat: Seat, move: AnyMove) -> bool:
     return rules_of(view).why_not(view, seat, move) is None
 
 
-def laying(view: State, cards: Hand) -> AnyMove:
-    """The move that these cards are: a gift in the exchange, else a set to play."""
-    return Give(cards[0]) if view.phase == "exchange" and len(cards) == 1 else Play(cards)
+def laying(view: State, cards: Hand, slip: Card | None = None) -> AnyMove:
+    """The move that these cards are: a gift in the exchange, else a set to play, with what is slipped under it."""
+    return Give(cards[0]) if view.phase == "exchange" and len(cards) == 1 else Play(cards, slip)
+
+
+def slip(view: State, hand: Hand, picked: Hand, at: Hand, now: Card | None) -> Card | None:
+    """The card marked to be slipped: of these at the cursor the first that isn't held up, then the next, then none."""
+    if not slips(view):
+        return None
+    free = [card for card in at if card not in picked]
+    if now not in free:
+        return free[0] if free and len(hand) > 1 else now
+    return free[free.index(now) + 1] if free.index(now) + 1 < len(free) else None
+
+
+def slips(view: State) -> bool:
+    """Whether a card may be slipped along with a set at this table, in this turn or a later one."""
+    return getattr(view.options, "cheating", False) and view.phase == "play"
 
 
 def playable(view: State, seat: Seat) -> frozenset[Card]:

@@ -3,10 +3,11 @@
 from textual import events
 from textual.message import Message
 
-from core.cards import Card, Hand
+from core.cards import HIDDEN, Card, Hand
 from tui.draw import GRAND, LARGE, SMALL, Canvas, Row, Rows, Size, cards_text, fit, pips, spread
-from tui.widgets.asking import of_whom
+from tui.widgets import dealing
 from tui.widgets.painted import Painted
+from tui.widgets.prompt import of_whom
 from tui.widgets.scene import Scene
 from tui.words import set_words
 
@@ -16,7 +17,7 @@ class Pile(Painted):
 
     COMPONENT_CLASSES = {  # noqa: RUF012
         "pile--card", "pile--card-red", "pile--four", "pile--four-red", "pile--name", "pile--run", "pile--beneath",
-        "pile--empty",
+        "pile--empty", "pile--back",
     }  # fmt: skip
 
     class Clicked(Message):
@@ -31,6 +32,8 @@ class Pile(Painted):
         """Cards above, words below."""
         count = sum(len(laid.cards) for laid in scene.view.pile)
         self.entitle(f"pile of {count}" if count else None)
+        if scene.view.phase == "deal":
+            return _deck(scene, width, height)
         if not scene.view.pile:
             return _empty(scene, width, height)
         cards = _cards(scene, width, GRAND if height >= GRAND.high + 3 else LARGE)
@@ -49,6 +52,19 @@ def _empty(scene: Scene, width: int, height: int) -> Rows:
         lines.append("You lead." if scene.your_turn else f"{scene.name(scene.view.turn)} leads.")
     above: Rows = ((),) * max(0, (height - len(lines)) // 2)
     return (*above, *(((fit(line.center(width), width), "pile--empty"),) for line in lines))
+
+
+def _deck(scene: Scene, width: int, height: int) -> Rows:
+    """What is still to be dealt, and who gets the next of it."""
+    size = GRAND if height >= GRAND.high + 3 else LARGE
+    canvas = Canvas(width, size.high)
+    left, to = dealing.left(scene), dealing.next_to(scene)
+    for at in range(min(3, -(-left // 18))):
+        canvas.card((width - size.wide) // 2 + at - 1, 0, HIDDEN, size, "pile--back", plain=scene.plain)
+    next_to = "" if to is None else "the next is yours" if to == scene.you else f"the next is {of_whom(scene.name(to))}"
+    words = (f"{left} to deal" if left else "All are out.", next_to)
+    lines: Rows = tuple(((fit(line.center(width), width, plain=scene.plain), "pile--name"),) for line in words)
+    return (*((),) * max(0, (height - size.high - 4) // 2), *canvas.rows(), (), *lines)[:height]
 
 
 def _cards(scene: Scene, width: int, large: Size) -> Rows:

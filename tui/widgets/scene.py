@@ -48,11 +48,14 @@ class Scene:
     did: Mapping[Seat, str] = field(default_factory=dict)  # `passed`, `skipped`: since the last set was laid
     picked: Hand = ()
     cursor: int = 0
+    slip: Card | None = None  # goes under the pile with the next set (ASS-35)
     said: str = ""  # why the last wish was refused
     broken: str = ""  # why the line to the host is down; nothing while it is up
     log: tuple[str, ...] = ()
     fresh: int = 0  # how many lines of the log are news
     back: int = 0  # how many lines one has leafed back
+    heard: tuple[int, int] = (0, 0)  # a round, and up to which of its orders you have said that you heard
+    caught: tuple[Seat, Seat] | None = None  # who caught whom, while it is news
     plain: bool = False
     now_ms: Callable[[], float] = field(default=monotonic_ms, compare=False)
 
@@ -119,6 +122,14 @@ class Scene:
         """Whether the table waits for your turn."""
         return self.you is not None and self.view.turn == self.you
 
+    @cached_property
+    def awaited(self) -> Seat | None:
+        """The one seat that the table waits for; those who merely may do something are none."""
+        if self.view.phase == "play":
+            return self.view.turn
+        due = {"deal", "deal-card", "give", "clear", "rule"}
+        return next((seat for seat, kinds in self.rules.asked(self.view).items() if kinds & due), None)
+
     def player(self, seat: Seat) -> Player:
         """Who holds the seat."""
         return next((p for p in self.table.players if p.seat == seat), Player(seat, self.name(seat)))
@@ -126,6 +137,10 @@ class Scene:
     def name(self, seat: Seat) -> str:
         """What to call the seat."""
         return self.names.get(seat, f"seat {seat + 1}")
+
+    def timed(self, what: str) -> Running | None:
+        """The limit of this name, if it runs."""
+        return next((running for running in self.clocks if running.clock.what == what), None)
 
     def running(self, seat: Seat | None) -> Running | None:
         """The limit that runs for this seat, else one for the whole table."""

@@ -2,15 +2,16 @@
 
 from rich.cells import cell_len
 
-from core import scabbah
+from core import asshole, scabbah
 from core.moves import Seat
 from core.options import counted
 from tui.draw import Rows, fit
+from tui.widgets import dealing, duty
 from tui.widgets.painted import Painted
 from tui.widgets.scene import Scene
 from tui.words import ordinal, titles_of
 
-MARK, TITLE, CARDS, SCORE, LINK = 2, 10, 6, 8, 9
+MARK, TITLE, CARDS, SCORE, LINK = 3, 10, 6, 8, 9
 LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
 
 
@@ -53,7 +54,8 @@ def _counted(scene: Scene) -> str:
 
 
 def _cells(scene: Scene, seat: Seat, width: int) -> tuple[str, ...]:
-    mark = (">" if scene.plain else "►") if seat == scene.view.turn else ""
+    mark = (">" if scene.plain else "►") if seat == scene.awaited else " "
+    mark += str(scene.view.order.index(seat) + 1)
     ranking = scene.view.ranking
     office = titles_of(scene.view)[ranking.index(seat)] if seat in ranking else ""
     name = _name(scene, seat, width - MARK - TITLE - CARDS - SCORE - LINK - 1)
@@ -72,8 +74,9 @@ def _name(scene: Scene, seat: Seat, room: int) -> str:
 def _cards(scene: Scene, seat: Seat) -> str:
     if place := scene.places.get(seat):
         return ordinal(place)
-    held = len(scene.view.hands[seat])
-    return str(held) if held or not scene.view.round else "out"
+    held = dealing.held(scene, seat)
+    dealt = scene.view.round and scene.view.phase != "deal"
+    return str(held) if held or not dealt else "out"
 
 
 def _score(scene: Scene, seat: Seat) -> str:
@@ -82,13 +85,16 @@ def _score(scene: Scene, seat: Seat) -> str:
         return str(view.points[seat])
     if not view.options.drinks:
         return ""
-    return f"{view.drinks[seat]}/{view.drinks[seat] + view.drunk[seat]}" if any(view.drunk) else str(view.drinks[seat])
+    now = view.drinks[seat] + (duty.counted_s(scene) if seat == scene.awaited else 0)  # what is counted adds up
+    return f"{now}/{now + view.drunk[seat]}" if any(view.drunk) else str(now)
 
 
 def _state(scene: Scene, seat: Seat) -> str:
     player = scene.player(seat)
     if player.link != "here":
         return LINKS[player.link]
+    if isinstance(scene.view, asshole.State) and seat in scene.view.caught:
+        return "caught"
     if did := scene.did.get(seat):
         return did
     rtt_ms = scene.rtts_ms.get(seat, player.rtt_ms)
@@ -96,7 +102,7 @@ def _state(scene: Scene, seat: Seat) -> str:
 
 
 def _role(scene: Scene, seat: Seat) -> str:
-    if seat == scene.view.turn:
+    if seat == scene.awaited:
         return "seat--turn"
     if scene.view.phase in ("play", "clear") and not scene.view.hands[seat]:
         return "seat--out"

@@ -3,12 +3,13 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
-from core.cards import Hand, rank_of
-from core.events import AnyEvent, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
-from core.moves import AnyMove, Deal, Pass, QuickClear, Seat, Take
+from core.cards import Card, Hand, rank_of
+from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
+from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, Seat, Take
+from core.options import counted
 from net.messages import Table, Update
 from tui.draw import spelled
-from tui.widgets import picking
+from tui.widgets import duty, picking
 from tui.widgets.scene import Running, Scene
 from tui.words import names_of, note, story
 
@@ -20,20 +21,26 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
     if update.view is None:
         raise ValueError("an Update without a view makes no scene")
     names = names_of(update.table.players, plain=plain)
-    news = _news(update, names, plain)
+    news = _news(scene, update, names, plain)
     now = Scene(
         update.table, update.view, update.you, names, clocks=_running(update.table, now_ms()), plain=plain,
         now_ms=now_ms, rtts_ms=scene.rtts_ms if scene else {}, did=_did(scene.did if scene else {}, update.events),
         log=(*(scene.log if scene else ()), *news)[-LOG_LINES:],
         fresh=len(news) or (scene.fresh if scene else 0), cursor=scene.cursor if scene else 0,
+        heard=scene.heard if scene else (0, 0), caught=_caught(scene.caught if scene else None, update.events),
     )  # fmt: skip
     kept = tuple(card for card in scene.picked if card in now.hand) if scene else ()
-    return replace(now, picked=kept if scene and kept == scene.picked else (), cursor=_cursor(scene, now))
+    slip = scene.slip if scene and scene.slip in now.hand else None
+    return replace(now, picked=kept if scene and kept == scene.picked else (), slip=slip, cursor=_cursor(scene, now))
 
 
-def _news(update: Update, names: Mapping[Seat, str], plain: bool) -> list[str]:
+def _news(scene: Scene | None, update: Update, names: Mapping[Seat, str], plain: bool) -> list[str]:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
-    return [line for line in told if line] + story(update.events, names, update.you, plain=plain, moment=update.seq)
+    if scene and update.view and scene.view.order != update.view.order and scene.view.ranking == update.view.order:
+        told.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
+    return [line for line in told if line] + story(
+        update.events, names, update.you, plain=plain, moment=update.seq, unit=counted(update.table.options)
+    )
 
 
 def _running(table: Table, now_ms: float) -> tuple[Running, ...]:
@@ -47,6 +54,19 @@ def _cursor(scene: Scene | None, now: Scene) -> int:
     ranks = [rank_of(group[0]) for group in picking.groups(now.hand)]
     rank = rank_of(old[min(scene.cursor, len(old) - 1)][0])
     return ranks.index(rank) if rank in ranks else max(0, min(scene.cursor, len(ranks) - 1))
+
+
+def _caught(before: tuple[Seat, Seat] | None, events: Iterable[AnyEvent]) -> tuple[Seat, Seat] | None:
+    """Who caught whom; it is news until the next card is laid."""
+    for event in events:
+        match event:
+            case Caught(by=by, seat=seat):
+                before = (by, seat)
+            case Played() | QuickCleared() | Shuffled():
+                before = None
+            case _:
+                pass
+    return before
 
 
 def _did(before: Mapping[Seat, str], events: Iterable[AnyEvent]) -> dict[Seat, str]:
@@ -77,7 +97,29 @@ def holding(scene: Scene, picked: Hand) -> Scene:
     """These cards are held up, and the cursor is with them."""
     groups = picking.groups(scene.hand)
     at = next((at for at, group in enumerate(groups) if picked and picked[0] in group), scene.cursor)
-    return replace(scene, picked=picked, cursor=at, said="")
+    return replace(scene, picked=picked, slip=None if scene.slip in picked else scene.slip, cursor=at, said="")
+
+
+def slipping(scene: Scene) -> Scene:
+    """One more card, of those at the cursor, goes along unseen; or another of them, or none."""
+    groups = picking.groups(scene.hand)
+    at = groups[min(scene.cursor, len(groups) - 1)] if groups else ()
+    return replace(scene, slip=picking.slip(scene.view, scene.hand, scene.picked, at, scene.slip), said="")
+
+
+def touched(scene: Scene, card: Card, *, slip: bool) -> Scene:
+    """A card was touched: held up or put back, or marked to be slipped or not."""
+    if not slip:
+        return holding(scene, picking.toggle(scene.hand, scene.picked, card))
+    kept = tuple(other for other in scene.picked if other != card)
+    marked = None if card == scene.slip or not picking.slips(scene.view) or len(scene.hand) < 2 else card
+    return replace(holding(scene, kept), slip=marked)
+
+
+def heard(scene: Scene) -> Scene:
+    """You say yes to the first order that you owe."""
+    number = duty.owed(scene)
+    return replace(scene, heard=(scene.view.round, number)) if number else scene
 
 
 def leafed(scene: Scene, by: int) -> Scene:
@@ -87,8 +129,15 @@ def leafed(scene: Scene, by: int) -> Scene:
 
 def can(scene: Scene, action: str) -> bool:
     """Whether there are cards to pick, to be hinted at, or to put back."""
-    if action == "drop":
-        return bool(scene.picked)
+    match action:
+        case "drop":
+            return bool(scene.picked or scene.slip)
+        case "slip":
+            return picking.slips(scene.view) and len(scene.hand) > 1
+        case "obey":
+            return duty.owed(scene) is not None
+        case _:
+            pass
     return bool(scene.playable) and not (action == "pick" and scene.picked)
 
 
@@ -98,7 +147,7 @@ def move_of(scene: Scene, action: str) -> AnyMove | None:
         return None
     match action:
         case "lay":
-            return picking.laying(scene.view, scene.picked) if scene.picked else None
+            return picking.laying(scene.view, scene.picked, scene.slip) if scene.picked else None
         case "quick_clear":
             return scene.quick
         case "try_clear":  # whoever holds cards up out of turn may try, and blunder in public (ASS-22)
@@ -108,6 +157,14 @@ def move_of(scene: Scene, action: str) -> AnyMove | None:
             return Pass()
         case "take":
             return Take()
+        case "clear_pile":
+            return Clear() if "clear" in scene.kinds else None
+        case "clear_other":  # anyone may, and drinks for it (ASS-25)
+            return Clear() if "clear" not in scene.kinds else None
+        case "count":
+            return Count()
+        case "deal_card":
+            return DealCard()
         case _:
             return Deal()
 
@@ -120,7 +177,17 @@ def why_not(scene: Scene, action: str, move: AnyMove | None) -> str:
         return scene.broken
     if action == "quick_clear" and move is None:
         return "You hold nothing that makes the run four. Pick cards to try anyway."
+    if action == "slip":
+        return "" if can(scene, "slip") else _why_no_slip(scene)
+    if action == "obey":
+        return "" if can(scene, "obey") else "Nobody has told you to do anything."
     if action == "lay" and move is None:
         return "Pick cards first: arrows and enter, or a rank's key."
     refusal = scene.rules.why_not(scene.view, scene.you, move) if move else None
     return refusal.words if refusal else ""
+
+
+def _why_no_slip(scene: Scene) -> str:
+    if not getattr(scene.view.options, "cheating", False):
+        return "There is no cheating at this table."
+    return "A slip needs a set to go with, so two cards at the least." if scene.hand else "You have nothing to slip."

@@ -1,0 +1,80 @@
+"""Boxes below the table, for a key that needs more: one of several lines, or a line to write. They know no rule."""
+
+from collections.abc import Callable
+
+from textual import events
+from textual.app import ComposeResult
+from textual.containers import Vertical
+from textual.screen import ModalScreen
+from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets.option_list import Option
+
+from tui import bindings
+from tui.widgets.choices import LONGEST, Line
+
+
+class Choosing(ModalScreen[Line | None]):
+    """A line by its key, by the arrows or by the mouse; escape chooses none."""
+
+    CSS_PATH = "choosing.tcss"
+    BINDINGS = [*bindings.BACK]  # noqa: RUF012
+
+    def __init__(self, title: str, lines: tuple[Line, ...]) -> None:
+        super().__init__(classes="below")
+        self.title, self.lines = title, lines
+
+    def compose(self) -> ComposeResult:
+        """The question and its lines."""
+        with Vertical(classes="box"):
+            yield Static(self.title or "", classes="title", markup=False)
+            yield OptionList(*(Option(f" {line.key}  {line.words}") for line in self.lines), markup=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
+        """Enter or a click."""
+        self.dismiss(self.lines[event.option_index])
+
+    def on_key(self, event: events.Key) -> None:
+        """The line's own key."""
+        line = next((line for line in self.lines if line.key == event.character), None)
+        if line is not None:
+            event.stop()
+            self.dismiss(line)
+
+    def action_back(self) -> None:
+        """None of them."""
+        self.dismiss(None)
+
+
+class Saying(ModalScreen[str | None]):
+    """A line to write; what won't do is told why and stays to be changed. Escape says nothing."""
+
+    CSS_PATH = "choosing.tcss"
+    BINDINGS = [*bindings.BACK]  # noqa: RUF012
+
+    def __init__(self, title: str, hint: str, why_not: Callable[[str], str]) -> None:
+        super().__init__(classes="below")
+        self.title, self.hint, self.why_not = title, hint, why_not
+
+    def compose(self) -> ComposeResult:
+        """What it is for, and the line."""
+        with Vertical(classes="box"):
+            yield Static(self.title or "", classes="title", markup=False)
+            field = Input(max_length=LONGEST)
+            field.cursor_blink = False
+            yield field
+            yield Static(self.hint, id="hint", classes="dim", markup=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_input_submitted(self, event: Input.Submitted) -> None:
+        """Enter."""
+        said = event.value.strip()
+        why = self.why_not(said) if said else self.hint
+        if why:
+            self.query_one("#hint", Static).update(why)
+        else:
+            self.dismiss(said)
+
+    def action_back(self) -> None:
+        """Nothing."""
+        self.dismiss(None)

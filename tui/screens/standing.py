@@ -1,0 +1,59 @@
+"""How everyone stands, in the middle of a round: over the table, one key away, and following it. It reckons nothing."""
+
+from textual.app import ComposeResult
+from textual.binding import Binding
+from textual.containers import Vertical, VerticalScroll
+from textual.content import Content
+from textual.screen import ModalScreen, Screen
+from textual.widgets import Footer, Static
+
+from core.moves import Seat
+from tui import bindings
+from tui.standing import Standing, lines, of_now, orders
+from tui.widgets.scene import Scene
+
+
+class StandingScreen(ModalScreen[None]):
+    """Drinks, ranks, and who ordered what."""
+
+    CSS = "StandingScreen VerticalScroll { height: auto; max-height: 18; }"
+    BINDINGS = [*bindings.BACK, Binding("f3", "back", show=False)]  # noqa: RUF012
+
+    def __init__(self, table: Screen[None]) -> None:
+        super().__init__()
+        self._table = table
+
+    def compose(self) -> ComposeResult:
+        """The columns, and below them the orders."""
+        with Vertical(classes="box"):
+            yield Static("", id="head", classes="title", markup=False)
+            with VerticalScroll(can_focus=True):
+                yield Static("", id="rows")
+                yield Static("", id="orders", markup=False)
+        yield Footer(compact=True, show_command_palette=False)
+
+    def on_mount(self) -> None:
+        """Whatever happens at the table shows here too."""
+        self.watch(self._table, "scene", self.show)
+
+    def show(self, scene: Scene | None) -> None:
+        """The standing of this moment."""
+        if scene is None:
+            return
+        self.query_one("#head", Static).update(f"Round {scene.view.round}, and the evening until now")
+        self.query_one("#rows", Static).update(coloured(of_now(scene.view, scene.names), scene.you))
+        told = orders(scene.view, scene.names, plain=scene.plain)
+        self.query_one("#orders", Static).update("\n".join(["", *told]))
+
+    def action_back(self) -> None:
+        """Back to the table."""
+        self.dismiss(None)
+
+
+def coloured(standing: Standing, you: Seat | None) -> Content:
+    """The rows, the heading dimmed and your own marked."""
+    head, *rows = lines(standing)
+    parts: list[str | tuple[str, str]] = [("    " + head, "dim")]
+    for row, seat in zip(rows, standing.seats, strict=True):
+        parts += ["\n", ("you " if seat == you else "    ", "$accent"), (row, "bold" if seat == you else "")]
+    return Content.assemble(*parts)
