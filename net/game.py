@@ -20,16 +20,12 @@ from net.people import People, Person
 from net.race import Answer, Held, Late
 from net.standin import StandIns
 
-<<<<<<< HEAD
-NEW_WAIT: Final = (TurnCame, PileWaits, Ruled)
+NEW_WAIT: Final = (Shuffled, CardDealt, Handed, TurnCame, PileWaits, Ruled, RoundEnded)
 BEFORE_TURN: Final[frozenset[Code]] = frozenset(
     {"unknown-move", "no-such-seat", "out", "not-now", "waiting-clear", "nothing-to-clear"}
 )  # codes that are named before not-your-turn
 STOPS: Final = frozenset({"dispute"})  # moves that what is held comes before (ASS-34)
 _TWICE: Final = Refusal("not-your-turn", "Your move is in already: it is settled in a moment.")
-=======
-NEW_WAIT: Final = (Shuffled, CardDealt, Handed, TurnCame, PileWaits, Ruled, RoundEnded)
->>>>>>> main
 
 
 class Game:

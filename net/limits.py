@@ -107,5 +107,3 @@ class Limits:
         waits = [(seat, self._awaited[seat], since + limit, limit) for seat, limit in self._limits_ns.items()]
         alone = [(None, each.since, due, due - self._marks_ns[each.since]) for due, each in self._alone]
         return tuple(Clock(seat, what, max(0, end - now_ns) // MS, of // MS) for seat, what, end, of in waits + alone)
-
-
