@@ -41,10 +41,15 @@ class FakeTable:
             self.say(key, Hello(VERSION, hello.get("name", key), hello.get("bot", False), hello.get("watch", False)))
 
     def act(self, key: Key, move: AnyMove, number: int = 1) -> Refused | None:
-        """This one asks for a move; the refusal, if it was refused."""
+        """This one asks for a move, in answer to what it sees; the refusal, if it was refused."""
         before = len(self.told[key])
-        self.say(key, Act(number, 0, move, *named(self.update(key).race)))
+        self.claim(key, move, number)
+        self.wait(0)
         return next((m for m in self.told[key][before:] if isinstance(m, Refused)), None)
+
+    def claim(self, key: Key, move: AnyMove, number: int = 1) -> None:
+        """The same, and others may still ask at this very moment."""
+        self.say(key, Act(number, 0, move, *named(self.update(key).race)))
 
     def ask(self, key: Key, request: FromClient) -> Refused | None:
         """The same for a request of the lobby."""
