@@ -113,6 +113,11 @@ class Host:
         if person is not None and person.seat is not None:
             self._game.claims.sent(person.seat, now_ns)
 
+    def trip_ms(self, key: Key) -> float:
+        """The round trip of the last ping that this one answered, in ms; 0: none yet."""
+        person = self._people.get(key)
+        return 0.0 if person is None else person.trip_ms
+
     def reads_late(self, ms: float) -> None:
         """How late arrivals are read here (p99): kept with each race."""
         self._game.claims.stamp_late_ms = ms
