@@ -3,12 +3,13 @@
 No rule and no drawing in here. All of the net comes in with this module, so the app imports it last.
 """
 
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
-from core.moves import AnyMove, Seat
+from core.moves import AnyMove, Deal, Seat
 from net.client import Link
 from net.messages import Bye, Leave, Links, Refused, Update
 from tui.outcome import Outcome
@@ -86,7 +87,9 @@ class Sitting:
         return wanted == "table" and self._app.stages.now == "round"
 
     def _wait_s(self, before: str, update: Update) -> float:
-        """For how long the screen that is on stays, now that another is wanted."""
+        """For how long the screen that is on stays, now that another is wanted. Who deals sees their deal at once."""
+        if update.view is not None and update.view.phase == "deal" and update.view.dealer == update.you:
+            return 0.0
         if before == "table" and update.events:
             return LAST_CARD_S
         return READ_S - (monotonic() - self._since) if self._reading(self._wanted) else 0.0
@@ -147,7 +150,9 @@ class Sitting:
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
 
     async def act(self, move: AnyMove) -> None:
-        """Makes a move."""
+        """Makes a move. Who deals has read the standing."""
+        if isinstance(move, Deal):
+            self._since = -inf
         await self._table.client.act(move)
 
     async def ask(self, request: Any) -> None:

@@ -83,6 +83,11 @@ class TerminalApp(App[Outcome]):
             self.ascii = plain
             self.remember(ascii=plain)
 
+    @property
+    def plain(self) -> bool:
+        """Whether screens draw with ASCII alone: what they ask for when they come on."""
+        return self.ascii
+
     def watch_ascii(self, plain: bool) -> None:
         """Everything is painted anew."""
         self.set_class(plain, "ascii")

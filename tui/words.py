@@ -314,6 +314,7 @@ def story(
     plain: bool = False,
     moment: int = 0,
     unit: str = "drinks",
+    view: State | None = None,
 ) -> list[str]:
     """The facts as lines to read: a drink stands in the line of what it was for; what the table shows goes unsaid."""
     lines: list[str] = []
@@ -322,6 +323,9 @@ def story(
         match event:
             case TurnCame() | PileWaits() | CardDealt() | Marked():
                 continue
+            case Struck(seat=seat, number=number) if view is not None:
+                does = _Teller(names, you, plain, moment, unit).does(seat, "strikes", "strike", "this down:")
+                lines.append(f"{does} {order_words(view, number, names, plain=plain)}.")
             case Drank() if lines and event.why != "social":
                 lines[-1] += f" {said}"
             case _:

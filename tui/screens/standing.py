@@ -3,13 +3,12 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen, Screen
 from textual.widgets import Footer, Static
 
-from core.moves import Seat
 from tui import bindings
-from tui.standing import Standing, lines, of_now, orders
+from tui.screens.round_end import coloured
+from tui.standing import of_now, orders
 from tui.widgets.scene import Scene
 
 
@@ -48,12 +47,3 @@ class StandingScreen(ModalScreen[None]):
     def action_back(self) -> None:
         """Back to the table."""
         self.dismiss(None)
-
-
-def coloured(standing: Standing, you: Seat | None) -> Content:
-    """The rows, the heading dimmed and your own marked."""
-    head, *rows = lines(standing)
-    parts: list[str | tuple[str, str]] = [("    " + head, "dim")]
-    for row, seat in zip(rows, standing.seats, strict=True):
-        parts += ["\n", ("you " if seat == you else "    ", "$accent"), (row, "bold" if seat == you else "")]
-    return Content.assemble(*parts)

@@ -107,6 +107,11 @@ def owed(scene: Scene) -> int | None:
     return next(mine, None)
 
 
+def given(scene: Scene) -> int:
+    """How many orders were given in this round."""
+    return len(scene.view.orders) if isinstance(scene.view, asshole.State) else 0
+
+
 def order(scene: Scene) -> Prompt | None:
     """Who orders you, and what."""
     number = owed(scene)

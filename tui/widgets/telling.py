@@ -36,11 +36,13 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
 
 def _news(scene: Scene | None, update: Update, names: Mapping[Seat, str], plain: bool) -> list[str]:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
+    facts = story(
+        update.events, names, update.you, plain=plain, moment=update.seq,
+        unit=counted(update.table.options), view=update.view,
+    )  # fmt: skip
     if scene and update.view and scene.view.order != update.view.order and scene.view.ranking == update.view.order:
-        told.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
-    return [line for line in told if line] + story(
-        update.events, names, update.you, plain=plain, moment=update.seq, unit=counted(update.table.options)
-    )
+        facts.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
+    return [line for line in told if line] + facts
 
 
 def _running(table: Table, now_ms: float) -> tuple[Running, ...]:
