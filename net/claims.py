@@ -167,15 +167,17 @@ class Claims:
         if settled is None:
             return None
         waiting, self._waiting = self._waiting, []
-        return Settlement(settled.record, settled.moves, waiting)
+        turns = frozenset() if self._race is None else self._race.turns
+        mere = len(settled.moves) == 1 and tag_of(settled.moves[0][1].move) in turns
+        return Settlement(settled.record, settled.moves, waiting, mere)
 
-    def keep(self, settlement: "Settlement", state: State, made: frozenset[Seat], now_ns: int) -> None:
+    def keep(self, settlement: "Settlement", round_number: int, made: frozenset[Seat], now_ns: int) -> None:
         """The photo finish, where there was one: several claims, or one that was no mere turn."""
-        if len(settlement.claims) < 2 and settlement.claims[0][0] == state.turn:
+        if settlement.mere_turn:
             return
         number = len(self.results) + 1
         self._numbers[settlement.record.number] = number
-        self._show(_result(number, state.round, settlement, made), now_ns)
+        self._show(_result(number, round_number, settlement, made), now_ns)
 
     def missed(self, late: Late, wish: Wish, now_ns: int) -> None:
         """The photo finish of that race shows who came late."""
@@ -197,11 +199,13 @@ class Claims:
 
 
 class Settlement(Struct, frozen=True):
-    """A race that was settled: its record, the claims in order, and what waited for them."""
+    """A race that was settled: its record, the claims in order, what waited for them, and whether there was just one
+    claim, and that a mere turn."""
 
     record: Record
     claims: tuple[tuple[Seat, Wish], ...]
     waiting: list[tuple[Seat, Wish]]
+    mere_turn: bool = False
 
     def __iter__(self) -> Iterator[tuple[Seat, Wish]]:
         """All that is to be judged, in order."""

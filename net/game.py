@@ -204,7 +204,7 @@ class Game:
     def _settle(self, state: State, settlement: Settlement) -> None:
         """Each is judged by the table as it then is: made where it is legal, else dropped without a trace."""
         made = frozenset(seat for seat, wish in settlement if self._judge(seat, wish))
-        self.claims.keep(settlement, state, made, self.now_ns)
+        self.claims.keep(settlement, state.round, made, self.now_ns)
         self._news.changed = True  # who claimed waits for it
         self.follow(anew=False)
 

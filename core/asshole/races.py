@@ -10,6 +10,7 @@ from core.cards import rank_of
 from core.moves import Move, QuickClear
 from core.race import Race
 
+TURNS = frozenset({"play", "take", "pass"})
 LAID = frozenset({"play", "take", "quick-clear"})
 CALLS = frozenset({"call", "clear"})
 
@@ -27,6 +28,7 @@ def race(state: State) -> Race | None:
         kinds=LAID | ending | (CALLS if calls else frozenset()),
         seats=state.order if calls else tuple(climbing.with_cards(state)),
         mark=(state.round, len(state.gone) + sum(len(laid.cards) for laid in state.pile)),
+        turns=TURNS,
         lasting=frozenset({"call"}) if calls and not _slipped_last(state) else frozenset(),
     )
 
