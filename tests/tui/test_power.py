@@ -236,6 +236,13 @@ async def test_ass_31_the_falter_of_a_deal_by_hand_is_told_to_all() -> None:
         assert "Eve drinks" in shown(app)
 
 
+async def test_ass_31_every_press_deals_though_the_last_is_still_on_its_way() -> None:
+    app = TableApp(SCENES["by_hand"](), deaf=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("d", "d", "space")
+        assert app.moves == [DealCard()] * 3
+
+
 async def test_ass_33_new_seats_are_told_in_their_order() -> None:
     state = dealt("asshole", dict.fromkeys(range(5), ""), **RANKED)
     game = Game(replace(state, phase="round-over"))

@@ -224,6 +224,17 @@ async def test_drinks_who_ordered_them_and_ranks_are_one_key_away_and_follow_the
         assert on_the_table(app)
 
 
+@pytest.mark.parametrize("keys", [("o",), ("o", "1"), ("b",), ("D",), ("f3",)])
+async def test_in_plain_mode_boxes_are_ascii_too(keys: tuple[str, ...]) -> None:
+    app = TableApp(SCENES["veto"](), plain=True)
+    async with app.run_test(size=(80, 24)) as pilot:
+        for key in keys:
+            await pilot.press(key)
+            await settle(pilot)
+        assert not on_the_table(app)
+        assert shown(app).isascii()
+
+
 @both_sizes
 async def test_boxes_leave_the_pile_in_sight_and_fit(size: tuple[int, int]) -> None:
     game = SCENES["eight"]()

@@ -5,7 +5,7 @@ from typing import Final
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.moves import AnyMove
+from core.moves import AnyMove, DealCard
 from tui.screens.commanding import Commanding
 from tui.widgets import picking, telling
 from tui.widgets.scene import Scene
@@ -63,7 +63,7 @@ class Moving(Commanding):
         if not self._legal(move):
             refusal = scene.rules.why_not(scene.view, scene.you, move)
             self.say(scene.broken or (refusal.words if refusal else ""))
-        elif self._sent != (self._seq, move):
+        elif self._sent != (self._seq, move) or isinstance(move, DealCard):  # each press deals a card, however fast
             self._sent = (self._seq, move)
             self.post_message(self.Moved(move))
 

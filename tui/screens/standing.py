@@ -15,7 +15,10 @@ from tui.widgets.scene import Scene
 class StandingScreen(ModalScreen[None]):
     """Drinks, ranks, and who ordered what."""
 
-    CSS = "StandingScreen VerticalScroll { height: auto; max-height: 18; }"
+    CSS = """
+    StandingScreen .box { width: 78; padding: 1 2; }
+    StandingScreen VerticalScroll { height: auto; max-height: 18; }
+    """
     BINDINGS = [*bindings.BACK, Binding("f3", "back", show=False)]  # noqa: RUF012
 
     def __init__(self, table: Screen[None]) -> None:

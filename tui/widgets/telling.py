@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from core.cards import Card, Hand, rank_of
-from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
+from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TakenBack, TurnCame
 from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, Seat, Take
 from core.options import counted
 from net.messages import Table, Update
@@ -64,7 +64,7 @@ def _caught(before: tuple[Seat, Seat] | None, events: Iterable[AnyEvent]) -> tup
         match event:
             case Caught(by=by, seat=seat):
                 before = (by, seat)
-            case Played() | QuickCleared() | Shuffled():
+            case Played() | QuickCleared() | Shuffled() | TakenBack():
                 before = None
             case _:
                 pass
