@@ -256,6 +256,8 @@ class Host:
     def _lose(self, person: Person) -> None:
         self._pulse.forget(person.key)
         person.here, person.away_ns, person.rtt_ms = False, self._game.now_ns, None
+        if person.seat is not None:
+            self._game.claims.sent(person.seat, self._game.now_ns)  # to whoever stands in, if it never went out
         if person.seat is None:
             self._people.drop(person)
             self._news.changed = True

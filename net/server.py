@@ -188,7 +188,7 @@ class Server:
         if connection is None:
             return False
         sent = self._send(connection, out.message)
-        if isinstance(out.message, Update):
+        if sent and isinstance(out.message, Update):
             self._host.sent(out.key, time.monotonic_ns())
         if isinstance(out.message, Bye):
             self._routes.pop(out.key, None)
