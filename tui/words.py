@@ -211,6 +211,9 @@ _WHY: Final = {
 }  # fmt: skip
 
 
+_NOT_PLAIN: Final = ("clear", "count", "falter")  # nothing on the table shows why
+
+
 def _drank(event: Drank, tell: _Teller) -> str:
     second = tell.drinks(event.drinks)
     verb, _, many = second.partition(" ")
@@ -220,7 +223,8 @@ def _drank(event: Drank, tell: _Teller) -> str:
     one = len(event.seats) == 1
     said = tell.does(event.seats[0], third, second) if one else f"{tell.all(event.seats)} {second}"
     said = said[:1].upper() + said[1:] if said.startswith("you") else said
-    return f"{said}. {tell.one_of(event, _WHY.get(event.why, ''), '')}".rstrip()
+    why = _WHY.get(event.why, "")
+    return f"{said}. {why if event.why in _NOT_PLAIN else tell.one_of(event, why, '')}".rstrip()
 
 
 def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: _Teller) -> str:

@@ -26,6 +26,7 @@ from core.moves import (
     RuleStand,
     RuleTakeBack,
     Strike,
+    Take,
 )  # fmt: skip
 from core.options import AssholeOptions
 from net.messages import Clock
@@ -158,6 +159,19 @@ async def test_ass_25_anyone_may_clear_and_the_key_says_that_it_costs() -> None:
         await settle(pilot)
         assert "clear_other" in footer_keys(app)
         assert "at a cost" in shown(app)
+
+
+async def test_ass_25_the_second_press_of_the_key_that_took_the_pile_costs_nothing() -> None:
+    now = [1000.0]
+    game = playing(2, turn=2)
+    app = TableApp(game, now_ms=lambda: now[0])
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("c", "c")
+        await settle(pilot)
+        assert app.moves == [Take()]
+        now[0] += 1_000
+        await pilot.press("c")
+        assert app.moves == [Take(), Clear()]
 
 
 @pytest.mark.parametrize("you", [0, 1, 2, 3, 4, None])
