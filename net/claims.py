@@ -185,6 +185,8 @@ class Claims:
         if number is None or late.behind_ms is None or late.after_ms is None:
             return
         settled_ns, result = self.results[number]
+        if any(other.seat == late.seat for other in result.missed):
+            return  # once is enough to be shown
         missed = Missed(late.seat, round(late.behind_ms, 1), round(late.after_ms, 1))
         self._show(replace(result, missed=(*result.missed, missed)), settled_ns, now_ns)
 

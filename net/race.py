@@ -257,7 +257,8 @@ class Races(Generic[Move]):
             return Late(seat)
         made = claim(race.rival(seat, self._links), received_ns)
         late = Late(seat, behind_ms(race.record.verdict, made), (received_ns - race.settled_ns) / MS)
-        self._amend(race, replace(race.record, late=(*race.record.late, late)))
+        if all(other.seat != seat for other in race.record.late):
+            self._amend(race, replace(race.record, late=(*race.record.late, late)))
         return late
 
     def _amend(self, race: _Race[Move], record: Record) -> None:
