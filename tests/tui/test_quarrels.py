@@ -3,9 +3,11 @@
 import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
+from textual import events
 from textual.widgets import Input, OptionList
 
 from core.moves import (
+    Call,
     Dispute,
     Order,
     Pass,
@@ -135,6 +137,17 @@ async def test_ass_36_a_box_closes_when_there_is_nobody_to_call_any_more() -> No
         app.table.show(game.act(3, Dispute("wait")))
         await settle(pilot)
         assert on_the_table(app)
+
+
+async def test_ass_36_both_keys_of_a_call_may_come_at_once() -> None:
+    app = TableApp(playing(0))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await settle(pilot)
+        for key in "b2":
+            app.post_message(events.Key(key, key))
+        await settle(pilot)
+        await settle(pilot)
+        assert app.moves == [Call(1)]
 
 
 async def test_a_box_that_is_left_makes_no_move() -> None:

@@ -1,9 +1,14 @@
-"""Boxes below the table, for a key that needs more: one of several lines, or a line to write. They know no rule."""
+"""Boxes below the table, for a key that needs more: one of several lines, or a line to write. They know no rule.
+
+A line's key is a binding: one that was pressed before the box was quite there still counts, for a call is a race.
+"""
 
 from collections.abc import Callable
+from string import digits
+from typing import Final
 
-from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Footer, Input, OptionList, Static
@@ -12,12 +17,14 @@ from textual.widgets.option_list import Option
 from tui import bindings
 from tui.widgets.choices import LONGEST, Line
 
+NUMBERS: Final = tuple(Binding(key, f"take('{key}')", show=False) for key in digits[1:])
+
 
 class Choosing(ModalScreen[Line | None]):
     """A line by its key, by the arrows or by the mouse; escape chooses none."""
 
     CSS_PATH = "choosing.tcss"
-    BINDINGS = [*bindings.BACK]  # noqa: RUF012
+    BINDINGS = [*bindings.BACK, *NUMBERS]  # noqa: RUF012
 
     def __init__(self, title: str, lines: tuple[Line, ...]) -> None:
         super().__init__(classes="below")
@@ -34,11 +41,10 @@ class Choosing(ModalScreen[Line | None]):
         """Enter or a click."""
         self.dismiss(self.lines[event.option_index])
 
-    def on_key(self, event: events.Key) -> None:
-        """The line's own key."""
-        line = next((line for line in self.lines if line.key == event.character), None)
-        if line is not None:
-            event.stop()
+    def action_take(self, key: str) -> None:
+        """The line with this key."""
+        line = next((line for line in self.lines if line.key == key), None)
+        if line is not None and self.is_active:
             self.dismiss(line)
 
     def action_back(self) -> None:
