@@ -23,7 +23,24 @@ from net.codec import HOST_BYTES, decode_host, encode
 from net.errors import BadMessage
 from net.keys import KeyPair
 from net.limits import MS
-from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Leave, Links, Ping, Pong, Refused, Update
+from net.messages import (
+    VERSION,
+    Act,
+    Bye,
+    CameLate,
+    Claimed,
+    FromClient,
+    FromHost,
+    Hello,
+    Leave,
+    Links,
+    Ping,
+    Pong,
+    RaceOffer,
+    Refused,
+    Update,
+    named,
+)
 
 PING_S: Final = 2.0
 LINGER_MS: Final = 300
@@ -38,7 +55,7 @@ class Link(Struct, frozen=True):
     words: str
 
 
-Happening: TypeAlias = Update | Refused | Bye | Links | Link
+Happening: TypeAlias = Update | Claimed | CameLate | Refused | Bye | Links | Link
 
 
 class Client:
@@ -56,6 +73,7 @@ class Client:
         self._hello = Hello(VERSION, name, bot, watch)
         self._ids = itertools.count(1)
         self._seq = 0
+        self._race: RaceOffer | None = None
         self._ended = asyncio.Event()
         self._leaving = False
         self._said: Link | None = None
@@ -103,8 +121,9 @@ class Client:
         return next(self._ids)
 
     async def act(self, move: AnyMove) -> int:
-        """Asks for a move; the id comes back in a Refused, if it is refused."""
-        return await self.say(Act(0, self._seq, move))
+        """Asks for a move, as a reaction to the last Update; the id comes back in a Refused, if it is refused, in a
+        Claimed, if it is held until all who might have been faster are heard."""
+        return await self.say(Act(0, self._seq, move, *named(self._race)))
 
     async def say(self, message: FromClient) -> int:
         """Says anything; a request gets its id here, which is returned (0 where there is none)."""
@@ -146,12 +165,12 @@ class Client:
                 if nonce == self._asked[0]:
                     self.rtt_ms = (now_ns - self._asked[1]) / MS
             case Update():
-                self._seq = message.seq
+                self._seq, self._race = message.seq, message.race
                 self._happenings.put_nowait(message)
             case Bye():
                 self._happenings.put_nowait(message)
                 self._hang_up()
-            case Refused() | Links():
+            case Refused() | Claimed() | CameLate() | Links():
                 self._happenings.put_nowait(message)
             case _:
                 assert_never(message)

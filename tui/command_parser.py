@@ -94,7 +94,7 @@ def _parser() -> Parser:
     parser.add_argument("--ascii", action="store_true", default=None, help="letters for suits, no line drawing")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     parser.set_defaults(command="home")
-    for add in (_play, _host, _serve, _join, _bot, _check):
+    for add in (_play, _host, _serve, _join, _bot, _check, _doctor):
         add(commands)
     return parser
 
@@ -202,6 +202,18 @@ def _check(commands: Any) -> None:
         "lowlife check tests/scenarios/asshole/*.table",
     )  # fmt: skip
     check.add_argument("files", metavar="FILE", nargs="+", help="a *.table file")
+
+
+def _doctor(commands: Any) -> None:
+    doctor = _command(
+        commands, "doctor", "say what is wrong with this machine, if anything",
+        "One line each for terminal, clock, how late this machine reads, round trips and the port; exit code 1 if one "
+        "is bad. Nothing leaves this machine.",
+        "lowlife doctor",
+    )  # fmt: skip
+    doctor.add_argument(
+        "--port", metavar="N", type=_number("port", 1, 65535), default=PORT, help="the port of the table (%(default)s)"
+    )
 
 
 # ── their options ──────────────────────────────────────────────────────────────────────────────────────────────

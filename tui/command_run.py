@@ -151,6 +151,13 @@ def check(words: Words) -> int:
     return main(words.files)
 
 
+def doctor(words: Words) -> int:
+    """What is wrong here, if anything."""
+    from tui.doctor import main
+
+    return main(words.port)
+
+
 def bot(words: Words) -> int:
     """A seat played by our bot, or by a program."""
     return asyncio.run(_until_signalled(words))
@@ -213,4 +220,5 @@ async def _host_key(address: Address, where: Address, given: str | None) -> str:
 
 COMMANDS: Final[Mapping[str, Callable[[Words], int]]] = {
     "home": home, "play": play, "host": host, "serve": serve, "join": join, "bot": bot, "check": check,
+    "doctor": doctor,
 }  # fmt: skip

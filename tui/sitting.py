@@ -11,7 +11,7 @@ from textual.timer import Timer
 
 from core.moves import AnyMove, Deal, Seat
 from net.client import Link
-from net.messages import Bye, Leave, Links, Refused, Update
+from net.messages import Bye, CameLate, Claimed, Leave, Links, Refused, Update
 from tui.outcome import Outcome
 from tui.screens.page import Page
 from tui.stages import AT_TABLE, stage_of
@@ -58,6 +58,10 @@ class Sitting:
                     await self._news(said)
                 case Refused():
                     await self._tell("refused", said)
+                case Claimed():
+                    await self._tell("claimed", said)
+                case CameLate():
+                    await self._tell("came_late", said)
                 case Links():
                     await self._tell("links", said)
                 case Link(connected=connected, words=words):

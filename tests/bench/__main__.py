@@ -1,4 +1,7 @@
-"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [keypress] [first_frame]`."""
+"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [keypress] [first_frame]`.
+
+By name also those that take minutes: races, wire, wired.
+"""
 
 import importlib
 import sys
