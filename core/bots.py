@@ -35,12 +35,13 @@ from core.moves import (
 )  # fmt: skip
 
 FINISH: Final = 1.5  # what the lead is worth to one who is nearly out; with a poor hand it is worth little
-KEEP: Final = 1.2  # how much of its cost a set loses that surely brings the lead
+# Two numbers: without and with special 2s and 4s.
+KEEP: Final = (1.2, 1.4)  # how much of its cost a set loses that surely brings the lead
 MORE: Final = 0.1  # what each further card of a set costs: longer sets wait longer for their turn
 SPECIAL_COST: Final = {"2": -0.4, "4": 0.1}  # held for when they matter: rather an asset than a burden
 MATCHED: Final = (0.0, 1.1, 0.8, 0.32, 0.08)  # how likely so many cards of one rank lie in one hand
 GUARD: Final = 0.5  # what it is worth to lead what one who is nearly out can't follow
-PASS: Final = -0.1  # a drink, or a chance forgone
+PASS: Final = (-0.1, -0.5)  # a chance forgone, and perhaps a drink
 OUT: Final = 20.0
 DOUBT: Final = 0.15  # how often a dispute has the last move taken back; else it stands (ASS-34)
 SLIPS: Final = 0.06  # how often a play hides a card, where bots may cheat
@@ -94,7 +95,7 @@ def _worth(sight: Sight, hand: Hand, move: AnyMove) -> float:
         case Take():
             return _lead(sight, hand)
         case Pass():
-            return PASS - (0.8 / sight.owner_has if sight.owner_has <= 3 else 0.0)
+            return PASS[sight.special] - (0.8 / sight.owner_has if sight.owner_has <= 3 else 0.0)
         case _:
             return 0.0
 
@@ -153,7 +154,7 @@ def _weight(sight: Sight, hand: Hand) -> float:
 
 
 def _cost(sight: Sight, rank: str, count: int) -> float:
-    return 1 + MORE * (count - 1) - KEEP * sight.holds[rank, count]
+    return 1 + MORE * (count - 1) - KEEP[sight.special] * sight.holds[rank, count]
 
 
 def _holds(sight: Sight, rank: str, count: int) -> float:

@@ -112,16 +112,18 @@ def whim(view: State, seat: Seat, events: Iterable[AnyEvent], seen: Seen, chance
         _order(view, seat, events, chance),
     )
     for move in moves:
-        if move is not None and still_means(view, seat, move):
+        if move is not None and still_means(view, view, seat, move):
             return move
     return None
 
 
-def still_means(view: State, seat: Seat, move: AnyMove) -> bool:
-    """Whether what came to mind can still be done, and a call is still about a pile."""
-    return rules_of(view).why_not(view, seat, move) is None and (
-        isinstance(view, abuse.State) or bool(view.pile) or not isinstance(move, Call)
-    )
+def still_means(then: State, view: State, seat: Seat, move: AnyMove) -> bool:
+    """Whether what came to mind `then` can be done now; a call must still be about the same pile."""
+    if isinstance(then, abuse.State) or isinstance(view, abuse.State):
+        return rules_of(view).why_not(view, seat, move) is None
+    if isinstance(move, Call) and (not view.pile or (then.round, then.gone) != (view.round, view.gone)):
+        return False
+    return rules_of(view).why_not(view, seat, move) is None
 
 
 def _call(view: asshole.State, seat: Seat, events: tuple[AnyEvent, ...], seen: Seen, chance: Random) -> Call | None:

@@ -25,6 +25,7 @@ from core.events import (
 )  # fmt: skip
 from core.moves import AnyMove, Deal, Give, Move, Pass, Play, Reseat, Seat
 from core.options import ScabbahOptions
+from core.race import Race
 from core.refusal import Refusal, Refused
 
 NAME = "scabbah"
@@ -227,6 +228,16 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[climbing.Automatic, 
 def timed(state: State, move: AnyMove, since_ms: Mapping[str, int]) -> AnyMove:
     """The move with what only the host can know of its time: nothing here."""
     return move
+
+
+def race(state: State) -> Race | None:
+    """Nothing is raced for (SCA-7)."""
+    return None
+
+
+def moot(state: State, move: Move) -> bool:
+    """No move changes nothing."""
+    return False
 
 
 def prompts(state: State, seat: Seat) -> frozenset[str]:

@@ -16,6 +16,7 @@ import msgspec
 
 from core import brains
 from core.bots_power import Seen, still_means, watch, whim
+from core.games import State
 from core.moves import AnyMove
 from net.client import Client, Happening
 from net.crew import Recruit
@@ -89,15 +90,15 @@ class Player:
         self._seen = watch(self._seen, view, update.events)
         move = None if seat is None or self._whims else whim(view, seat, update.events, self._seen, self._chance)
         if move is not None and seat is not None:
-            task = asyncio.create_task(self._follow(move, brains.think_ms(view, seat, move, self._chance)))
+            task = asyncio.create_task(self._follow(view, move, brains.think_ms(view, seat, move, self._chance)))
             self._whims.add(task)
             task.add_done_callback(self._whims.discard)
 
-    async def _follow(self, move: AnyMove, think_ms: int) -> None:
+    async def _follow(self, then: State, move: AnyMove, think_ms: int) -> None:
         """Does what came to mind, if it still can be done by then."""
         await self._pause(think_ms / 1000)
-        now = self._last
-        if now is not None and now.view is not None and now.you is not None and still_means(now.view, now.you, move):
+        view, seat = (None, None) if self._last is None else (self._last.view, self._last.you)
+        if view is not None and seat is not None and still_means(then, view, seat, move):
             await self._client.act(move)
 
     def _stop(self) -> None:

@@ -18,8 +18,9 @@ from core.notation.scenario import Act, Expect, Link, Scenario, Step, Wait
 from core.notation.text import Fault
 from core.notation.writer import write_step
 from net import messages
-from net.host import Host, Out, Setup
+from net.host import Host, Key, Out, Setup
 from net.limits import MS
+from net.settle import told
 
 _FAILED: Final = 1
 _UNREADABLE: Final = 2
@@ -85,11 +86,15 @@ class Run:
         self._keys = [f"{seat:040}" for seat in range(len(names))]
         self._now_ns = 0  # since ---
         self._blundered: set[Seat] = set()
+        self._races: dict[Key, messages.RaceOffer | None] = {}
         setup = Setup(
             options=scenario.header.options, seats=len(names), host_key=self._keys[0],
-            state=position(scenario.header, chance), players=tuple(zip(self._keys, names, strict=True)), deal_ms=0,
+            state=position(scenario.header, chance), players=tuple(zip(self._keys, names, strict=True)),
+            deal_ms=0, told=True,
         )  # fmt: skip
-        self._host = Host(setup, chance, 0)
+        self._host = Host(setup, chance, 0, lots=Random(scenario.header.seed))
+        for link in scenario.header.links:
+            self._link(link)
 
     def through(self) -> None:
         """All lines in turn. Raises Failure and Fault."""
@@ -108,10 +113,15 @@ class Run:
                 self._act(step, act)
             case Expect() as expect:
                 self._expect(step, expect)
-            case Wait() | Link():
-                pass  # a wait has passed by now; links weigh in races, and those go by arrival here
+            case Link() as link:
+                self._link(link)
+            case Wait():
+                pass  # it has passed by now
             case _:
                 assert_never(step.do)
+
+    def _link(self, link: Link) -> None:
+        self._host.link(self._keys[link.seat], told(link.credit_ms, link.slowest_ms))
 
     @property
     def _state(self) -> State:
@@ -128,13 +138,16 @@ class Run:
         elif step.at_ms is not None:
             if step.at_ms * MS < self._now_ns:
                 raise Fault(step.line, f"time can't go back: @{step.at_ms} comes after {self._now_ns // MS} ms")
-            self._pass_to(step.at_ms, step)
+            self._pass_to(step.at_ms, step, arriving=isinstance(step.do, Act))
         elif not isinstance(step.do, Link):
             self._settle(step)
 
-    def _pass_to(self, ms: int, step: Step) -> None:
-        """What runs out until then, runs out, each at its own time."""
+    def _pass_to(self, ms: int, step: Step, *, arriving: bool = False) -> None:
+        """What runs out until then, runs out, each at its own time; a move that arrives comes before what is settled at
+        that very moment."""
         while (due := self._host.due_ns()) is not None and due <= ms * MS:
+            if arriving and due == ms * MS == self._host.settles_ns():
+                break
             self._tick(due, step)
         self._now_ns = ms * MS
 
@@ -160,8 +173,10 @@ class Run:
         before = self._state
         if isinstance(act.move, Deal) and before.phase == "round-over" and act.seat == before.dealer:
             self._must_have_cards(step)
-        message = messages.Act(step.line, 0, act.move)
-        refusal = self._hear(self._host.receive(self._keys[act.seat], message, self._now_ns))
+        key = self._keys[act.seat]
+        message = messages.Act(step.line, 0, act.move, *messages.named(self._races.get(key)))
+        timed = step.at_ms is not None
+        refusal = self._hear(self._host.receive(key, message, self._now_ns, timed=timed))
         said = write_step(step, self._names)
         if refusal is None and act.refused is not None:
             raise Failure(step.line, f"expected a refusal, but the move was made: {said}")
@@ -183,6 +198,8 @@ class Run:
                 case messages.Refused():
                     refusal = message
                 case messages.Update():
+                    self._races[key] = message.race
+                    self._host.sent(key, self._now_ns)
                     self._follow(message)
                 case messages.Ping(nonce=nonce):
                     self._hear(self._host.receive(key, messages.Pong(nonce), self._now_ns))

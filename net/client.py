@@ -23,11 +23,29 @@ from net.codec import HOST_BYTES, decode_host, encode
 from net.errors import BadMessage
 from net.keys import KeyPair
 from net.limits import MS
-from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Leave, Links, Ping, Pong, Refused, Update
+from net.messages import (
+    VERSION,
+    Act,
+    Bye,
+    CameLate,
+    Claimed,
+    FromClient,
+    FromHost,
+    Hello,
+    Leave,
+    Links,
+    Ping,
+    Pong,
+    RaceOffer,
+    Refused,
+    Update,
+    named,
+)
 
 PING_S: Final = 2.0
 LINGER_MS: Final = 300
 FAREWELL_S: Final = 0.5
+LOST: Final = "The line to the host is gone; trying again."
 
 
 class Link(Struct, frozen=True):
@@ -37,7 +55,7 @@ class Link(Struct, frozen=True):
     words: str
 
 
-Happening: TypeAlias = Update | Refused | Bye | Links | Link
+Happening: TypeAlias = Update | Claimed | CameLate | Refused | Bye | Links | Link
 
 
 class Client:
@@ -49,11 +67,13 @@ class Client:
         self.address = address
         self.rtt_ms: float | None = None
         self.connected = False
+        self._met = False  # whether there has ever been a connection
         self._server_key = server_key
         self._keys = keys
         self._hello = Hello(VERSION, name, bot, watch)
         self._ids = itertools.count(1)
         self._seq = 0
+        self._race: RaceOffer | None = None
         self._ended = asyncio.Event()
         self._leaving = False
         self._said: Link | None = None
@@ -101,8 +121,9 @@ class Client:
         return next(self._ids)
 
     async def act(self, move: AnyMove) -> int:
-        """Asks for a move; the id comes back in a Refused, if it is refused."""
-        return await self.say(Act(0, self._seq, move))
+        """Asks for a move, as a reaction to the last Update; the id comes back in a Refused, if it is refused, in a
+        Claimed, if it is held until all who might have been faster are heard."""
+        return await self.say(Act(0, self._seq, move, *named(self._race)))
 
     async def say(self, message: FromClient) -> int:
         """Says anything; a request gets its id here, which is returned (0 where there is none)."""
@@ -144,12 +165,12 @@ class Client:
                 if nonce == self._asked[0]:
                     self.rtt_ms = (now_ns - self._asked[1]) / MS
             case Update():
-                self._seq = message.seq
+                self._seq, self._race = message.seq, message.race
                 self._happenings.put_nowait(message)
             case Bye():
                 self._happenings.put_nowait(message)
                 self._hang_up()
-            case Refused() | Links():
+            case Refused() | Claimed() | CameLate() | Links():
                 self._happenings.put_nowait(message)
             case _:
                 assert_never(message)
@@ -176,7 +197,7 @@ class Client:
             if self._ended.is_set():
                 continue
             if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
-                self.connected = True
+                self.connected = self._met = True
                 self._send(self._hello)
                 self._ask()
                 self._link(Link(True, "Connected."))
@@ -192,15 +213,28 @@ class Client:
 
     def _trouble(self, event: int) -> str | None:
         """What a monitor's event means, for a person; None where it means nothing yet."""
+        if self._met:
+            return self._lost(event)
+        where = self.address.removeprefix("tcp://")
+        match event:
+            case zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL:
+                return f"{where} has another key: ask the host. Still trying."
+            case zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL | zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                return f"{where} is no table of this lowlife: check it. Still trying."
+            case zmq.EVENT_CLOSED:
+                return f"Nobody is hosting at {where}: check it. Still trying."
+            case _:
+                return None
+
+    def _lost(self, event: int) -> str | None:
+        """The same where one was at the table already, so that no address has to be checked."""
         match event:
             case zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL if not self.connected:
-                return f"{self.address} doesn't have the key that you gave: ask the host for it again. Still trying."
-            case zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL | zmq.EVENT_HANDSHAKE_FAILED_AUTH:
-                return f"{self.address} is no table of lowlife, or not of this version: check address and port."
+                return "Another key answers in place of the host's; trying again."
             case zmq.EVENT_DISCONNECTED if self.connected:
-                return "The connection is gone: trying to get it back."
+                return LOST
             case zmq.EVENT_CLOSED if not self.connected:
-                return f"Nobody is hosting at {self.address}: check the address. Still trying."
+                return LOST
             case _:
                 return None
 

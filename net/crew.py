@@ -28,7 +28,7 @@ class Crew:
     """Starts the process with the first bot, and closes it."""
 
     def __init__(self, address: str, server_key: str) -> None:
-        self._address = address
+        self.address = address
         self._server_key = server_key
         self._process: asyncio.subprocess.Process | None = None
         self.count = 0
@@ -39,7 +39,7 @@ class Crew:
         expect(pair.public)
         name = NAMES[self.count % len(NAMES)]
         self.count += 1
-        recruit = Recruit(self._address, self._server_key, name, pair.public, pair.secret)
+        recruit = Recruit(self.address, self._server_key, name, pair.public, pair.secret)
         stdin = await self._stdin()
         with contextlib.suppress(ConnectionError):
             stdin.write(msgspec.json.encode(recruit) + b"\n")

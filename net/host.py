@@ -4,7 +4,7 @@ It knows no socket and no clock but the stamps it is given, and no rule but thro
 calls `view` and `redact`: nothing leaves it that its receiver may not know (TAB-2).
 """
 
-from random import Random
+from random import Random, SystemRandom
 from typing import assert_never
 
 from msgspec import Struct
@@ -42,6 +42,7 @@ from net.news import News
 from net.notice import Notice, notice_of
 from net.people import Key, People, Person
 from net.pulse import Pulse
+from net.settle import Link
 from net.setup import Setup
 
 __all__ = ["Host", "Key", "Out", "Setup"]
@@ -57,18 +58,19 @@ class Out(Struct, frozen=True):
 class Host:
     """One table. All times are ns of one steady clock."""
 
-    def __init__(self, setup: Setup, chance: Random, now_ns: int) -> None:
+    def __init__(self, setup: Setup, chance: Random, now_ns: int, lots: Random | None = None) -> None:
         self._grace_ns = setup.grace_ms * MS
         self._once = setup.once
+        self._told = setup.told
         self._people = People()
         self._lobby = Lobby(setup, self._people)
         self._news = News()
-        self._game = Game(
-            self._lobby, self._people, self._news, chance, {"pile-waits": setup.beat_ms, "shuffled": setup.deal_ms}
-        )
+        after_ms = {"pile-waits": setup.beat_ms, "shuffled": setup.deal_ms}
+        self._game = Game(self._lobby, self._people, self._news, chance, lots or SystemRandom(), after_ms)
         self._pulse = Pulse()
         self._seq = 0
         self._outs: list[Out] = []
+        self._timed = True
         self._links: tuple[int | None, ...] = ()
         self._game.now_ns = now_ns
         self._game.state = setup.state
@@ -97,9 +99,35 @@ class Host:
         """A bot with this key is on its way, to a seat kept for it."""
         self._lobby.expected.add(key)
 
-    def receive(self, key: Key, message: FromClient, now_ns: int) -> list[Out]:
-        """What to send after this message, which arrived at `now_ns`. What ran out before it comes first."""
-        self._run_out(now_ns)
+    def link(self, key: Key, link: Link) -> None:
+        """What is known of this one's link from now on; it weighs in races."""
+        self._game.claims.link(key, link)
+        person = self._people.get(key)
+        if person is not None and person.exact != link.exact:
+            person.exact = link.exact
+            self._news.changed = True
+
+    def sent(self, key: Key, now_ns: int) -> None:
+        """An Update went out to this one now: reactions to it are measured from here."""
+        person = self._people.get(key)
+        if person is not None and person.seat is not None:
+            self._game.claims.sent(person.seat, now_ns)
+
+    def trip_ms(self, key: Key) -> float:
+        """The round trip of the last ping that this one answered, in ms; 0: none yet."""
+        person = self._people.get(key)
+        return 0.0 if person is None else person.trip_ms
+
+    def reads_late(self, ms: float) -> None:
+        """How late arrivals are read here (p99): kept with each race."""
+        self._game.claims.stamp_late_ms = ms
+
+    def receive(self, key: Key, message: FromClient, now_ns: int, *, timed: bool = True) -> list[Out]:
+        """What to send after this message, which arrived at `now_ns`. What ran out before it comes first.
+
+        Not `timed`: its maker reacted to nothing, as at an untimed line of a file."""
+        self._timed = timed
+        self._run_out(now_ns, arriving=True)
         person = self._people.get(key)
         if isinstance(message, Hello):
             self._hello(key, message)
@@ -129,8 +157,8 @@ class Host:
         return min((due for due in (self._pulse.due_ns(), self._game_due_ns()) if due is not None), default=None)
 
     def settles_ns(self) -> int | None:
-        """When what settles by itself (an automatic clear) is due, limits aside; None: nothing does."""
-        return self._game.limits.settles_ns()
+        """When what settles by itself (a held move, an automatic clear) is due, limits aside; None: nothing does."""
+        return self._game.settles_ns()
 
     def notice(self) -> Notice:
         """What the table tells those who think about joining."""
@@ -142,9 +170,10 @@ class Host:
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _run_out(self, now_ns: int) -> None:
-        """Everything that ran out until now, each at its own time."""
-        while (due := self._game_due_ns()) is not None and due <= now_ns:
+    def _run_out(self, now_ns: int, *, arriving: bool = False) -> None:
+        """Everything that ran out until now, each at its own time; what arrives now is there before what is held is
+        settled: of equal times never the arrival decides."""
+        while (due := self._game_due_ns()) is not None and due <= now_ns - (arriving and self._game.holds()):
             self._game.now_ns = max(self._game.now_ns, due)
             self._fire()
         self._game.now_ns = max(self._game.now_ns, now_ns)
@@ -227,6 +256,8 @@ class Host:
     def _lose(self, person: Person) -> None:
         self._pulse.forget(person.key)
         person.here, person.away_ns, person.rtt_ms = False, self._game.now_ns, None
+        if person.seat is not None:
+            self._game.claims.sent(person.seat, self._game.now_ns)  # to whoever stands in, if it never went out
         if person.seat is None:
             self._people.drop(person)
             self._news.changed = True
@@ -258,19 +289,25 @@ class Host:
             case Ping(nonce):
                 self._say(person.key, Pong(nonce))
             case Pong(nonce):
-                rtt = self._pulse.pong(person.key, nonce, self._game.now_ns)
-                person.rtt_ms = person.rtt_ms if rtt is None else round(rtt)
+                self._pong(person, nonce)
             case Hello():
                 pass
             case _:
                 assert_never(message)
 
     def _act(self, person: Person, act: Act) -> None:
-        refusal = self._game.why_not(person, act.move)
-        if refusal is not None:
-            self._say(person.key, Refused(act.id, refusal.code, refusal.words))
-        elif person.seat is not None:
-            self._game.make(person.seat, act.move)
+        for told in self._game.ask(person, act, timed=self._timed):
+            self._say(person.key, told)
+
+    def _pong(self, person: Person, nonce: int) -> None:
+        """How far away they are, and that nothing from before our ping is still on its way to us."""
+        trip = self._pulse.pong(person.key, nonce, self._game.now_ns)
+        if trip is None:
+            return
+        sent_ns, person.trip_ms = trip
+        person.rtt_ms = round(person.trip_ms)
+        if person.seat is not None and not self._told:
+            self._game.claims.answered(person.seat, sent_ns)
 
     def _request(self, person: Person, message: SetGame | SetOption | AddBot | Remove | Arrange | Begin | End) -> None:
         refusal = self._lobby.why_not(person, message)
@@ -308,15 +345,21 @@ class Host:
             table = self._lobby.table(
                 None if state is None else state.order, self._game.limits.clocks(self._game.now_ns)
             )
-            self._outs += [Out(person.key, self._update(person, table)) for person in self._people.here()]
+            here = sorted(self._people.here(), key=lambda person: self._game.claims.turn_to_be_told(person.seat))
+            self._outs += [Out(person.key, self._update(person, table)) for person in here]
             self._news.clear()
         outs, self._outs = self._outs, []
         return outs
 
     def _update(self, person: Person, table: Table) -> Update:
         """What this one may know, and nothing else (TAB-2)."""
-        news = Update(self._seq, table, person.seat, notes=tuple(self._news.notes))
         fresh, person.fresh = person.fresh, False
+        claims = self._game.claims
+        finishes = claims.evening(self._game.now_ns) if fresh else tuple(self._news.finishes)
+        news = Update(
+            self._seq, table, person.seat, notes=tuple(self._news.notes), race=claims.offer(person.seat),
+            finishes=finishes,
+        )  # fmt: skip
         state = self._game.state
         if state is None:
             return news

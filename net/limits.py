@@ -13,6 +13,7 @@ from core.moves import AnyMove, Seat
 from net.messages import Clock
 
 MS: Final = 1_000_000  # ns
+JUDGED: Final = frozenset({"clear"})  # moves whose seconds count until their maker acted (ASS-26)
 TURN: Final = "turn_limit"  # the one that runs through a whole turn, and stands still while others are asked
 OWN_PACE: Final = frozenset({"counting"})  # automatic moves that others' moves don't wait for
 
@@ -106,5 +107,3 @@ class Limits:
         waits = [(seat, self._awaited[seat], since + limit, limit) for seat, limit in self._limits_ns.items()]
         alone = [(None, each.since, due, due - self._marks_ns[each.since]) for due, each in self._alone]
         return tuple(Clock(seat, what, max(0, end - now_ns) // MS, of // MS) for seat, what, end, of in waits + alone)
-
-

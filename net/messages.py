@@ -34,11 +34,19 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """A move, with the sequence number of the Update that was on screen. `id` comes back in a Refusal of it."""
+    """A move. `id` comes back in a Refusal of it.
+
+    `seq` is the number of the Update that was on screen. It is for the record: to be behind is no reason to refuse,
+    for the rules judge a move by the table as it is when the move arrives.
+
+    `race` and `nonce` are those of that Update, if it offered a race: without them a claim doesn't count.
+    """
 
     id: int
     seq: int
     move: AnyMove
+    race: int | None = None
+    nonce: int | None = None
 
 
 class SetGame(Message, frozen=True, tag="set-game"):
@@ -111,6 +119,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     """Who holds a seat. `tag` (from the key) tells equal names apart; `rtt_ms` None = unknown.
 
     `link`: here; away (dropped off, the seat waits); bot (a stand-in plays until they are back); left (for good).
+    `exact`: whether races can be measured exactly for this seat; if not, the table says so.
     """
 
     seat: Seat
@@ -119,6 +128,7 @@ class Player(Struct, frozen=True, omit_defaults=True):
     bot: bool = False
     link: Literal["here", "away", "bot", "left"] = "here"
     rtt_ms: int | None = None
+    exact: bool = True
 
 
 class Clock(Struct, frozen=True):
@@ -151,7 +161,7 @@ class Note(Struct, frozen=True, omit_defaults=True):
     """Something the table is told that is no fact of the game.
 
     `what`: joined, watching, away, back, bot-plays, left, removed, limit (time ran out: the mildest move follows),
-    stopped (the host ended the game).
+    stopped (the host ended the game), too-fast (for a human, and too often: nothing is credited to that seat any more).
     """
 
     what: str
@@ -159,8 +169,73 @@ class Note(Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
+class RaceOffer(Struct, frozen=True):
+    """A race is on: its number, this client's own nonce, and the hash of the seed that equal keys are drawn from."""
+
+    number: int
+    nonce: int
+    published: str
+
+
+def named(race: RaceOffer | None) -> tuple[int | None, int | None]:
+    """Number and nonce as an Act names them."""
+    return (None, None) if race is None else (race.number, race.nonce)
+
+
+class Reaction(Struct, frozen=True, omit_defaults=True):
+    """A claim in the order that was settled: how long it took its seat (ms) from seeing to acting, of which so much
+    was credited to its link before, and by which key it was ordered.
+
+    `what`: the kind of move, as `quick-clear`. `sure` (0 to 1): for the first, how sure it is that nobody was faster;
+    for the others, how sure it is that the first was. `why`: first, slower, lot (equal keys). `made`: False: by then
+    it was no more to be made.
+    """
+
+    seat: Seat
+    what: str
+    response_ms: float
+    key_ms: float
+    credit_ms: float = 0.0
+    sure: float = 1.0
+    why: Literal["first", "slower", "lot"] = "first"
+    made: bool = True
+
+
+class Missed(Struct, frozen=True, omit_defaults=True):
+    """A claim that came when its race was settled: so much slower than the first (below 0: faster, but too late), so
+    long after the settlement, in ms."""
+
+    seat: Seat
+    behind_ms: float
+    after_ms: float
+
+
+class RaceResult(Struct, frozen=True, omit_defaults=True):
+    """The photo finish. Numbered in the order of settling; one that comes again (someone was late) replaces the first.
+
+    `hold_ms`: how long the claim that arrived first was held, of at most `cap_ms`. `exact`: False where a link is known
+    from pongs only. `seed`: what a lot was drawn from, to be compared with what was published. `stamp_late_ms`: how
+    late the host read what arrived (p99). `ago_ms`: how long before this Update it was settled.
+    """
+
+    number: int
+    race: int
+    round: int
+    places: tuple[Reaction, ...]
+    hold_ms: float
+    cap_ms: float
+    exact: bool = True
+    seed: str = ""
+    stamp_late_ms: float = 0.0
+    ago_ms: int = 0
+    missed: tuple[Missed, ...] = ()
+
+
 class Update(Message, frozen=True, tag="update"):
-    """The seat's whole view, and what happened since the Update before (redacted). `you` is None for an onlooker."""
+    """The seat's whole view, and what happened since the Update before (redacted). `you` is None for an onlooker.
+
+    `race`: the race that is on. `finishes`: races settled since, to someone new (or back) all that are kept.
+    """
 
     seq: int
     table: Table
@@ -168,6 +243,26 @@ class Update(Message, frozen=True, tag="update"):
     view: State | None = None
     events: tuple[AnyEvent, ...] = ()
     notes: tuple[Note, ...] = ()
+    race: RaceOffer | None = None
+    finishes: tuple[RaceResult, ...] = ()
+
+
+class Claimed(Message, frozen=True, tag="claimed"):
+    """To the claimant alone: the move with this id is in, and is settled in a moment."""
+
+    id: int
+
+
+class CameLate(Message, frozen=True, tag="late"):
+    """To the claimant alone: the race of the move with this id was over. The move is judged by the table as it is.
+
+    By how much it was slower than the first (below 0: faster), and how long after the settlement it came, in ms; None:
+    that race ended without a claim.
+    """
+
+    id: int
+    behind_ms: float | None = None
+    after_ms: float | None = None
 
 
 class Links(Message, frozen=True, tag="links"):
@@ -194,4 +289,4 @@ class Bye(Message, frozen=True, tag="bye"):
 FromClient: TypeAlias = (
     Hello | Act | SetGame | SetOption | AddBot | Remove | Arrange | Begin | End | Leave | Ping | Pong
 )  # fmt: skip
-FromHost: TypeAlias = Update | Links | Refused | Bye | Ping | Pong
+FromHost: TypeAlias = Update | Claimed | CameLate | Links | Refused | Bye | Ping | Pong

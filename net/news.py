@@ -4,7 +4,7 @@ from collections.abc import Iterable
 
 from core.events import AnyEvent
 from core.moves import Seat
-from net.messages import Note
+from net.messages import Note, RaceResult
 
 
 class News:
@@ -13,6 +13,7 @@ class News:
     def __init__(self) -> None:
         self.events: list[AnyEvent] = []
         self.notes: list[Note] = []
+        self.finishes: list[RaceResult] = []
         self.changed = False
 
     def add(self, events: Iterable[AnyEvent]) -> None:
@@ -25,6 +26,11 @@ class News:
         self.notes.append(Note(what, seat, name))
         self.changed = True
 
+    def finish(self, result: RaceResult) -> None:
+        """A race was settled, or one that was has changed."""
+        self.finishes.append(result)
+        self.changed = True
+
     def clear(self) -> None:
         """Everyone was told."""
-        self.events, self.notes, self.changed = [], [], False
+        self.events, self.notes, self.finishes, self.changed = [], [], [], False

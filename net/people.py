@@ -29,6 +29,8 @@ class Person:
     replaced: bool = False  # a stand-in plays
     left: bool = False
     rtt_ms: int | None = None
+    trip_ms: float = 0.0  # the last round trip of a ping
+    exact: bool = True  # whether a kernel has told of the link
     fresh: bool = True
 
     @property
@@ -46,7 +48,7 @@ class Person:
     def as_player(self) -> Player:
         """What all may know of whoever holds a seat."""
         seat = -1 if self.seat is None else self.seat
-        return Player(seat, self.name, tag_of(self.key), self.bot, self.link, self.rtt_ms)
+        return Player(seat, self.name, tag_of(self.key), self.bot, self.link, self.rtt_ms, self.exact)
 
 
 class People:

@@ -46,10 +46,10 @@ class Pulse:
         self._sent = dict.fromkeys(self._heard, (self._nonce, now_ns))
         return dict.fromkeys(self._heard, self._nonce)
 
-    def pong(self, key: Key, nonce: int, now_ns: int) -> float | None:
-        """The round trip in ms; None for an answer to nothing that was asked."""
+    def pong(self, key: Key, nonce: int, now_ns: int) -> tuple[int, float] | None:
+        """When it was asked (ns), and the round trip in ms; None for an answer to nothing that was asked."""
         sent = self._sent.get(key)
         if sent is None or sent[0] != nonce:
             return None
         del self._sent[key]
-        return (now_ns - sent[1]) / MS
+        return sent[1], (now_ns - sent[1]) / MS

@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import Final
+from typing import Final, ParamSpec
 
 import zmq
 import zmq.asyncio
@@ -22,20 +22,25 @@ from net.bell import hang
 from net.client import set_heartbeat
 from net.codec import CLIENT_BYTES, decode_client, encode
 from net.crew import Crew
-from net.errors import BadMessage, Trouble
+from net.errors import BadMessage
 from net.guard import Guard
 from net.host import Host, Key, Out, Setup
 from net.keys import KeyPair
 from net.limits import MS
-from net.messages import Bye, FromHost, Hello
+from net.messages import Bye, FromHost, Hello, Pong, Update
+from net.meters import Meters
 from net.notice import Notice
+from net.port import no_port
+from net.probe import Probe
 from net.settle import Arrival, in_order
 
 BATCH: Final = 50  # receives before others get their turn
 LINGER_MS: Final = 500
 FAREWELL_S: Final = 0.25
+REST_NS: Final = 1_000 * MS
 _LOCAL: Final = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 (how the table's bots reach it)
 _log: Final = logging.getLogger(__name__)
+P = ParamSpec("P")
 
 
 class Ready(Struct, frozen=True):
@@ -52,29 +57,41 @@ class Raw(Struct, frozen=True):
     connection: bytes
     key: Key
     data: bytes
+    address: str = ""
+    descriptor: int = -1
 
 
 class Server:
     """One table on one port."""
 
-    def __init__(self, host: Host, socket: zmq.asyncio.Socket, crew: Crew) -> None:
+    def __init__(self, host: Host, socket: zmq.asyncio.Socket, crew: Crew, probe: Probe) -> None:
         self._socket = socket
         self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(socket)  # for what must not wait
         self._host = host
         self._guard = Guard()
         self._crew = crew
+        self._probe = probe
+        self._meters = Meters(host.link)
         self._routes: dict[Key, bytes] = {}
+        self._rest_until_ns = 0  # after a fault, so that what fails again and again keeps nobody from playing
 
     async def run(self) -> None:
         """Serves until the table is finished, or cancelled."""
+        echoes = asyncio.create_task(self._meters.echo())
+        try:
+            await self._run()
+        finally:
+            echoes.cancel()
+
+    async def _run(self) -> None:
         while not self._host.finished:
             await self._call_bots()
             await self._socket.poll(self._patience_ms())
             self._serve(self._drain())
             now = time.monotonic_ns()
-            due = self._host.due_ns()
+            due = self._due_ns()
             if due is not None and due <= now:
-                self._send_all(self._host.tick(now))
+                self._send_all(self._ask(self._host.tick, now))
             await asyncio.sleep(0)
 
     async def close(self) -> None:
@@ -88,8 +105,12 @@ class Server:
         while self._crew.count < self._host.bots_called:
             await self._crew.add(self._host.expect_bot)
 
-    def _patience_ms(self) -> int | None:
+    def _due_ns(self) -> int | None:
         due = self._host.due_ns()
+        return None if due is None else max(due, self._rest_until_ns)
+
+    def _patience_ms(self) -> int | None:
+        due = self._due_ns()
         return None if due is None else max(0, -((time.monotonic_ns() - due) // MS))
 
     # ── in ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -101,17 +122,21 @@ class Server:
             for _ in range(BATCH):
                 frames = self._wire.recv_multipart(zmq.NOBLOCK, copy=False)
                 stamp = time.monotonic_ns()
-                raws.append(Raw(stamp, frames[0].bytes, str(frames[-1].get("User-Id")), frames[-1].bytes))
+                raws.append(_raw(stamp, frames))
         return raws
 
     def _serve(self, raws: list[Raw]) -> None:
         """Decodes, settles the order, hands over."""
-        said = [(arrival, raw.connection) for raw in raws if (arrival := self._arrival(raw))]
-        connections = {id(arrival): connection for arrival, connection in said}
+        said = [(arrival, raw) for raw in raws if (arrival := self._arrival(raw))]
+        came = {id(arrival): raw for arrival, raw in said}
         for arrival in in_order([arrival for arrival, _ in said]):
-            self._hand_over(arrival, connections[id(arrival)])
+            self._hand_over(arrival, came[id(arrival)])
 
     def _arrival(self, raw: Raw) -> Arrival | None:
+        if raw.key == self._probe.key:
+            self._probe.heard(raw.stamp_ns, raw.data)
+            self._host.reads_late(self._probe.lateness().p99_ms)
+            return None
         if not self._guard.hears(raw.key, raw.stamp_ns):
             return None
         try:
@@ -129,23 +154,35 @@ class Server:
             self._lose(raw.key)
         return False
 
-    def _hand_over(self, arrival: Arrival, connection: bytes) -> None:
-        """To the host, if it comes on the connection that its sender last said Hello on."""
-        before = self._routes.get(arrival.key)
+    def _hand_over(self, arrival: Arrival, raw: Raw) -> None:
+        """To the host, if it comes on the connection that its sender last said Hello on: only that one is measured."""
+        before, connection = self._routes.get(arrival.key), raw.connection
         if isinstance(arrival.message, Hello):
             self._routes[arrival.key] = connection
+            if before != connection:
+                self._meters.connect(arrival.key, raw.address)
             if before not in (None, connection):
                 self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
         elif before != connection:
             return
-        self._send_all(self._ask(arrival))
+        outs = self._ask(self._host.receive, arrival.key, arrival.message, arrival.stamp_ns)
+        self._measure(arrival, raw)
+        self._send_all(outs)
 
-    def _ask(self, arrival: Arrival) -> list[Out]:
-        """What the host says; a fault of ours in one move must not end the evening for all."""
+    def _measure(self, arrival: Arrival, raw: Raw) -> None:
+        """What the kernel says of the connection, now and then; never because of a move."""
+        if isinstance(arrival.message, Hello | Pong):
+            self._meters.sample(arrival.key, raw.descriptor)
+        if isinstance(arrival.message, Pong) and (trip_ms := self._host.trip_ms(arrival.key)):
+            self._meters.pong(arrival.key, trip_ms)
+
+    def _ask(self, ask: Callable[P, list[Out]], *about: P.args, **more: P.kwargs) -> list[Out]:
+        """What the host says to this; a fault of ours in one move must not end the evening for all."""
         try:
-            return self._host.receive(arrival.key, arrival.message, arrival.stamp_ns)
+            return ask(*about, **more)
         except Exception:
-            _log.exception("the host failed at %r", arrival.message)
+            _log.exception("the host failed at %r", about)
+            self._rest_until_ns = time.monotonic_ns() + REST_NS
             return []
 
     # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -160,6 +197,8 @@ class Server:
         if connection is None:
             return False
         sent = self._send(connection, out.message)
+        if sent and isinstance(out.message, Update):
+            self._host.sent(out.key, time.monotonic_ns())
         if isinstance(out.message, Bye):
             self._routes.pop(out.key, None)
             return True
@@ -167,7 +206,8 @@ class Server:
 
     def _lose(self, key: Key) -> None:
         if self._routes.pop(key, None) is not None:
-            self._send_all(self._host.lost(key, time.monotonic_ns()))
+            self._meters.lose(key)
+            self._send_all(self._ask(self._host.lost, key, time.monotonic_ns()))
 
     def _send(self, connection: bytes, message: FromHost) -> bool:
         """Whether there still is such a connection, with room for it."""
@@ -199,12 +239,14 @@ async def serve(
         host = Host(setup, chance or SystemRandom(), time.monotonic_ns())
         bound, bell = await _open(socket, address, port, keys, host.notice)
         crew = Crew(f"tcp://{_LOCAL.get(address, address)}:{bound}", keys.public)
-        server = Server(host, socket, crew)
+        probe = Probe(crew.address, keys.public)
+        server = Server(host, socket, crew, probe)
         on_ready(Ready(bound, keys.public))
         try:
             await _until(server, stop or asyncio.Event())
         finally:
             await server.close()
+            await asyncio.to_thread(probe.close)
             bell.close()
             await crew.dismiss()
     finally:
@@ -229,14 +271,19 @@ async def _until(server: Server, stop: asyncio.Event) -> None:
 async def _open(
     socket: zmq.asyncio.Socket, address: str, port: int, keys: KeyPair, notice: Callable[[], Notice]
 ) -> tuple[int, asyncio.DatagramTransport]:
-    """Takes the port, for the table and for its doorbell."""
+    """Takes the port, for the table and for its doorbell. Raises Trouble."""
     try:
         socket.bind(f"tcp://{address}:{port or '*'}")
         bound = int(socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
         return bound, await hang(address, bound, keys.public, notice)
     except (OSError, zmq.ZMQError) as why:
-        words = why.strerror or str(why)
-        raise Trouble(f"Can't open a table on port {port}: {words}. Choose another with --port.") from None
+        raise no_port(port, why.errno) from None
+
+
+def _raw(stamp_ns: int, frames: list[zmq.Frame]) -> Raw:
+    said = frames[-1]
+    address, descriptor = str(said.get("Peer-Address")), int(said.get(zmq.SRCFD))
+    return Raw(stamp_ns, frames[0].bytes, str(said.get("User-Id")), said.bytes, address, descriptor)
 
 
 def _set_up(socket: zmq.asyncio.Socket, keys: KeyPair) -> None:

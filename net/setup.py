@@ -14,6 +14,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     `auto_begin`: deal as soon as all seats are taken. `once`: the table closes when its game is over. `state` and
     `players`: begin from a position, with these (key, name) on seats 0, 1, … as though they were connected.
     `deck`, `deck_name`: the host's own cards for Abuse, and what they go by at the table (ABU-29).
+    `told`: links are told and not measured, as in a file; no answer of a client says more.
     `beat_ms`, `deal_ms`: how long a pile waits that clears by itself, and how long an automatic deal is shown.
     """
 
@@ -30,3 +31,4 @@ class Setup(Struct, frozen=True, kw_only=True):
     beat_ms: int = 1_000
     deal_ms: int = 3_000
     grace_ms: int = 20_000
+    told: bool = False

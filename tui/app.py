@@ -109,8 +109,6 @@ class LowlifeApp(TerminalApp):
         if self.sitting is not None:
             await self.sitting.turn_to(event.stage)
 
-    # ── keys that hold everywhere ──────────────────────────────────────────────────────────────────────────────
-
     def action_help(self, first: str = "keys") -> None:
         """Help, over whatever is on."""
         from tui.screens.help import HelpScreen

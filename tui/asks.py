@@ -62,16 +62,14 @@ def form(kind: str, settings: "Settings") -> "FormScreen":
     return FormScreen(kind, settings)
 
 
-def unknown_host(address: str, words: str) -> Question[bool]:
-    """Whether a host seen for the first time is the right one."""
-    said = f"{address} has not been met before. Its key reads:\n\n    {words}\n\n"
+def known_host(address: str, told: str) -> Question[bool]:
+    """Whether one wants to sit down at this table; `told` is what the host says of it."""
+    return Question(f"Sit down at {address}?", told, (("y", "Yes, sit down", True), ("n", "No", False)))
+
+
+def unknown_host(address: str, words: str, told: str) -> Question[bool]:
+    """Whether a host seen for the first time is the right one, and the table too."""
+    said = f"{told}\n\n" if told else ""
+    said += f"{address} has not been met before. Its key reads:\n\n    {words}\n\n"
     said += "Ask the host whether it is the same there."
     return Question("Is this your host?", said, (("y", "Yes, sit down", True), ("n", "No", False)))
-
-
-def changed_host(address: str, known: str, shown: str) -> str:
-    """What to say of a host whose key is not the one that is known: it is not joined."""
-    return (
-        f"THE KEY OF {address} HAS CHANGED. It was [{known}], now it is [{shown}]: this may be somebody else's table, "
-        "so you were not joined. If the host says that this is right, join once with --key and the key they tell you."
-    )

@@ -64,6 +64,9 @@ LOBBY: Final[Keys] = (
 )
 ROUND: Final[Keys] = (
     _key("round", "d,enter", "deal", "Deal"),
+    _key("round", "y", "obey", "I heard"),
+    _key("round", "o", "choose('order')", "Order"),
+    _key("round", "v", "choose('strike')", "Veto"),
     _key("round", "t", "table", "Look at the table"),
     _key("round", "e", "end", "End the game"),
     _key("round", "q,m", "app.leave", "Leave"),

@@ -95,7 +95,7 @@ def _parser() -> Parser:
     parser.add_argument("--ascii", action="store_true", default=None, help="letters for suits, no line drawing")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     parser.set_defaults(command="home")
-    for add in (_play, _host, _serve, _join, _bot, _check, _deck):
+    for add in (_play, _host, _serve, _join, _bot, _check, _deck, _doctor):
         add(commands)
     return parser
 
@@ -151,7 +151,8 @@ def _host(commands: Any) -> None:
 def _serve(commands: Any) -> None:
     serve = _command(
         commands, "serve", "host a table without a screen",
-        "Prints the line with which others join, deals as soon as all seats are taken, and stops on ctrl-C.",
+        "Prints the line with which others join, deals as soon as all seats are taken, and stops when the game is over "
+        "(--rounds, or a target) or on ctrl-C.",
         "lowlife serve --game scabbah --port 4300 --seats 4 --bots 1 --option target=7",
     )  # fmt: skip
     _table(serve, str(PORT))
@@ -216,6 +217,18 @@ def _deck(commands: Any) -> None:
         help="how many sentences (%(default)s)",
     )  # fmt: skip
     deck.add_argument("--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number, the same sentences")
+
+
+def _doctor(commands: Any) -> None:
+    doctor = _command(
+        commands, "doctor", "say what is wrong with this machine, if anything",
+        "One line each for terminal, clock, how late this machine reads, round trips and the port; exit code 1 if one "
+        "is bad. Nothing leaves this machine.",
+        "lowlife doctor",
+    )  # fmt: skip
+    doctor.add_argument(
+        "--port", metavar="N", type=_number("port", 1, 65535), default=PORT, help="the port of the table (%(default)s)"
+    )
 
 
 # ── their options ──────────────────────────────────────────────────────────────────────────────────────────────

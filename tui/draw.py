@@ -35,6 +35,7 @@ class Size(NamedTuple):
 SMALL: Final = Size(5, 3)
 LARGE: Final = Size(7, 5)
 GRAND: Final = Size(9, 7)
+TYPED: Final = 120  # signs that are shown of what a person typed
 SHOWN: Final = 4  # the columns of a covered card that tell what it is: its edge, rank and suit
 
 
@@ -159,8 +160,10 @@ def spelled(text: str, *, plain: bool = False) -> str:
 
 
 def printable(text: str) -> str:
-    """What a person typed, on one line and without what a terminal would obey or draw over its neighbours."""
-    return " ".join("".join(char for char in text if char.isspace() or category(char)[0] in "LNPSM").split())
+    """What a person typed, on one line, not endless, and without what a terminal would obey or draw over its
+    neighbours."""
+    seen = "".join(char for char in text[: 2 * TYPED] if char.isspace() or category(char)[0] in "LNPSM")
+    return " ".join(seen.split())[:TYPED]
 
 
 def right(runs: Row, end: Row, width: int) -> Row:

@@ -8,10 +8,10 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from net.address import read_address
-from net.bell import ask_key
 from net.errors import Trouble
-from net.keys import check_host, fingerprint_words, known_key, remember
-from net.reach import check_version, reach
+from net.keys import fingerprint_words, remember
+from net.notice import summary
+from net.reach import check_met, look_at, reach
 from tui import asks
 from tui.sitting import Sitting
 from tui.start import Start, open_table
@@ -34,19 +34,21 @@ async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
 
 
 async def _with_key(app: "LowlifeApp", start: Start) -> Start:
-    """The Start with the host's key: the one given, else the host's own once the person trusts it. Raises Trouble."""
+    """The Start with the host's key: the one given, else the host's own once the person trusts it. Raises Trouble.
+
+    What is played there is told with the question. Who comes from the command line to a host that is known, sits down.
+    """
     if start.key:
         return start
     address = read_address(start.address)
     where = await reach(address)
-    version, key = await ask_key(where.host, where.port)
-    check_version(address, version)
-    match check_host(str(address), key):
-        case "changed":
-            known = known_key(str(address)) or ""
-            raise Trouble(asks.changed_host(str(address), fingerprint_words(known), fingerprint_words(key)))
+    answer = await look_at(where, None)
+    told, words = "\n".join(summary(answer.notice)), await asyncio.to_thread(fingerprint_words, answer.key)
+    match check_met(address, answer.key):
         case "new":
-            if not await app.push_screen_wait(asks.unknown_host(str(address), fingerprint_words(key))):
+            if not await app.ask(asks.unknown_host(str(address), words, told)):
                 raise Trouble(f"Not joined: the key of {address} was not accepted.")
-            remember(str(address), key)
-    return replace(start, key=key)
+            remember(str(address), answer.key)
+        case "known" if app.start is None and not await app.ask(asks.known_host(str(address), told)):
+            raise Trouble("")
+    return replace(start, key=answer.key)

@@ -3,15 +3,16 @@
 No rule and no drawing in here. All of the net comes in with this module, so the app imports it last.
 """
 
+from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from textual.timer import Timer
 
 from core.games import rules_of
-from core.moves import AnyMove, Seat
+from core.moves import AnyMove, Deal, Seat
 from net.client import Link
-from net.messages import Bye, Leave, Links, Refused, Update
+from net.messages import Bye, CameLate, Claimed, Leave, Links, Refused, Update
 from tui.abuse import evening
 from tui.outcome import Outcome
 from tui.screens.page import Page
@@ -60,6 +61,10 @@ class Sitting:
                     await self._news(said)
                 case Refused():
                     await self._tell("refused", said)
+                case Claimed():
+                    await self._tell("claimed", said)
+                case CameLate():
+                    await self._tell("came_late", said)
                 case Links():
                     await self._tell("links", said)
                 case Link(connected=connected, words=words):
@@ -96,7 +101,9 @@ class Sitting:
         return wanted == "table" and self._app.stages.now == "round"
 
     def _wait_s(self, before: str, update: Update) -> float:
-        """For how long the screen that is on stays, now that another is wanted."""
+        """For how long the screen that is on stays, now that another is wanted. Who deals sees their deal at once."""
+        if update.view is not None and update.view.phase == "deal" and update.view.dealer == update.you:
+            return 0.0
         if before == "table" and update.events:
             return LAST_CARD_S
         return READ_S - (monotonic() - self._since) if self._reading(self._wanted) else 0.0
@@ -159,7 +166,9 @@ class Sitting:
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
 
     async def act(self, move: AnyMove) -> None:
-        """Makes a move."""
+        """Makes a move. Who deals has read the standing."""
+        if isinstance(move, Deal):
+            self._since = -inf
         await self._table.client.act(move)
 
     async def ask(self, request: Any) -> None:

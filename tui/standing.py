@@ -65,18 +65,18 @@ def _round_cells(view: Climb, seat: Seat, place: int) -> Cells:
 
 
 def of_now(view: Climb, names: Names) -> Standing:
-    """How it stands in the middle of a round, as they sit: title, cards, what was counted in it, before it and in all,
+    """How it stands in the middle of a round, by rank: title, what was counted in it, before it and in all,
     and the ranks of the evening."""
     seats = view.ranking or view.order
     told = titles_of(view) if view.ranking else ("-",) * len(seats)
     rows = [
-        (name, fit(names.get(seat, "?"), NAME).rstrip(), str(len(view.hands[seat])), *_now_cells(view, seat))
+        (name, fit(names.get(seat, "?"), NAME).rstrip(), *_now_cells(view, seat))
         for name, seat in zip(told, seats, strict=True)
     ]
     if isinstance(view, scabbah.State):
-        return Standing(("Title", "", "Cards", "Points"), tuple(rows), seats)
+        return Standing(("Title", "", "Points"), tuple(rows), seats)
     drinks = (_heading(view), "before", "in all") if view.options.drinks else ()
-    return Standing(("Title", "", "Cards", *drinks, "1st", "last"), tuple(rows), seats)
+    return Standing(("Title", "", *drinks, "1st", "last"), tuple(rows), seats)
 
 
 def _now_cells(view: Climb, seat: Seat) -> Cells:

@@ -177,6 +177,9 @@ _WHY: Final = {
 }  # fmt: skip
 
 
+_NOT_PLAIN: Final = ("clear", "count", "falter")  # nothing on the table shows why
+
+
 def _drank(event: Drank, tell: Teller) -> str:
     second = tell.drinks(event.drinks)
     verb, _, many = second.partition(" ")
@@ -186,7 +189,8 @@ def _drank(event: Drank, tell: Teller) -> str:
     one = len(event.seats) == 1
     said = tell.does(event.seats[0], third, second) if one else f"{tell.all(event.seats)} {second}"
     said = said[:1].upper() + said[1:] if said.startswith("you") else said
-    return f"{said}. {tell.one_of(event, _WHY.get(event.why, ''), '')}".rstrip()
+    why = _WHY.get(event.why, "")
+    return f"{said}. {why if event.why in _NOT_PLAIN else tell.one_of(event, why, '')}".rstrip()
 
 
 def _deal(event: Shuffled | CardDealt | Dealt | Handed, tell: Teller) -> str:
@@ -280,6 +284,7 @@ def story(
     plain: bool = False,
     moment: int = 0,
     unit: str = "drinks",
+    view: Climb | None = None,
 ) -> list[str]:
     """The facts as lines to read: a drink stands in the line of what it was for; what the table shows goes unsaid."""
     lines: list[str] = []
@@ -290,6 +295,9 @@ def story(
                 continue
             case _ if unsaid(event):
                 continue
+            case Struck(seat=seat, number=number) if view is not None:
+                does = Teller(names, you, plain, moment, unit).does(seat, "strikes", "strike", "this down:")
+                lines.append(f"{does} {order_words(view, number, names, plain=plain)}.")
             case Drank() if lines and event.why != "social":
                 lines[-1] += f" {said}"
             case _:

@@ -7,7 +7,8 @@ from core.abuse.sentence import roles
 from core.abuse.table import State
 from core.climbing import Automatic
 from core.faces import Faces, Phrases
-from core.moves import Accept, AnyMove, Comeback, Deal, Decline, Discard, Done, Insult, Seat, Take
+from core.moves import Accept, AnyMove, Comeback, Deal, Decline, Discard, Done, Insult, Move, Seat, Take
+from core.race import Race
 
 ANSWERS = frozenset({"take", "decline"})
 GOALS: tuple[Goal, ...] = ("clears", "worth", "longest")
@@ -42,6 +43,16 @@ def prompts(state: State, seat: Seat) -> frozenset[str]:
 def limit(state: State, seat: Seat) -> str:
     """The option that limits how long this seat may take over what it is asked."""
     return {"offer": "offer_limit", "retort": "retort_limit"}.get(state.phase, "turn_limit")
+
+
+def race(state: State) -> Race | None:
+    """Nothing goes to whoever is quickest: an offer to whoever sits nearest (ABU-6), an answer to the one asked."""
+    return None
+
+
+def moot(state: State, move: Move) -> bool:
+    """No move changes nothing."""
+    return False
 
 
 def mildest(state: State, seat: Seat) -> AnyMove | None:

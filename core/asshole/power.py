@@ -80,10 +80,10 @@ def drink(facts: Facts[State], seats: tuple[Seat, ...], why: str, drinks: int = 
 
 
 def clear(facts: Facts[State], seat: Seat | None, seconds: int) -> None:
-    """The pile is cleared, by a seat or by itself, after so many full seconds counted (ASS-24 to ASS-26)."""
+    """The pile is cleared, by a seat or by itself, after up to ten full seconds counted (ASS-24 to ASS-26)."""
     leader = facts.state.to_lead
     if facts.state.counting is not None:
-        drink(facts, (on_duty(facts.state),), "count", min(seconds, 10))
+        drink(facts, (on_duty(facts.state),), "count", seconds)
     if seat is not None and seat != on_duty(facts.state):
         drink(facts, (seat,), "clear")
     facts.add(Cleared(seat))

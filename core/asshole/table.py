@@ -72,6 +72,7 @@ class State(climbing.State, frozen=True, kw_only=True, omit_defaults=True, tag="
     assholes: tuple[int, ...] = ()
     slips: tuple[Laid, ...] = ()  # under this pile; each known to its seat alone
     buried: tuple[Laid, ...] = ()  # slipped under piles now gone, and the hands of who was caught
+    shown: Hand = ()  # in blunders of this round: seen by all, wherever they are (ASS-22)
     caught: tuple[Seat, ...] = ()
     named: Seat | None = None  # who may count beside the President
     counting: Seat | None = None  # who counts now
@@ -166,8 +167,10 @@ def moment_of(state: State) -> Moment:
 def evolve(state: State, event: ClimbEvent) -> State:
     """Applies one fact."""
     match event:
-        case Passed() | Skipped() | Took() | Blundered() | CalledWrong():
+        case Passed() | Skipped() | Took() | CalledWrong():
             return state
+        case Blundered():
+            return replace(state, shown=(*state.shown, *(card for card in event.cards if card not in state.shown)))
         case Drank():
             return _drink(state, event)
         case Caught():
@@ -267,8 +270,8 @@ def _take_back(state: State, event: TakenBack) -> State:
 def _new_round(state: State) -> State:
     drunk = tuple(a + b for a, b in zip(state.drunk, state.drinks, strict=True))
     return replace(
-        state, drunk=drunk, drinks=(0,) * len(drunk), slips=(), buried=(), caught=(), named=None, counting=None,
-        orders=(), stopped=None, undoable=0, undoable_before=0, undo=(), since=(),
+        state, drunk=drunk, drinks=(0,) * len(drunk), slips=(), buried=(), shown=(), caught=(), named=None,
+        counting=None, orders=(), stopped=None, undoable=0, undoable_before=0, undo=(), since=(),
     )  # fmt: skip
 
 

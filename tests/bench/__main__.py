@@ -1,4 +1,7 @@
-"""Runs the benchmarks named, or all: `python -m tests.bench [engine] [updates] [spread] [first_frame] …`."""
+"""Runs the benchmarks named, or all that are quick: `python -m tests.bench [engine] [updates] …`.
+
+By name also those that take minutes: races, wire, wired.
+"""
 
 import importlib
 import sys

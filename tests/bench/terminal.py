@@ -70,6 +70,12 @@ class Terminal:
             self._stream.feed(os.read(self._master, 65_536))
         return time.perf_counter()
 
+    def ended(self) -> int:
+        """Its exit code when it has ended by itself; what it said last is in `text`."""
+        with contextlib.suppress(OSError):  # what a terminal says when nobody is at the other end any more
+            self.until(lambda _: False)
+        return self._process.wait(LIMIT_S)
+
     @property
     def text(self) -> str:
         """What stands on the screen."""

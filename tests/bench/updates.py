@@ -6,7 +6,7 @@ from statistics import median
 from core.games import rules_of
 from net.codec import encode
 from net.host import Host
-from net.messages import Act, Hello, Update
+from net.messages import Act, Hello, Ping, Pong, RaceOffer, Update, named
 from net.setup import Setup
 from tests.core.play import fresh, some_move
 
@@ -32,13 +32,19 @@ def update_bytes() -> list[int]:
     players = tuple((key, f"Player {seat}") for seat, key in enumerate(keys))
     host = Host(Setup(options=state.options, state=state, players=players, beat_ms=1), chance, 0)
     now, sizes = 0, []
+    races: dict[str, RaceOffer | None] = {}
     for key in keys:
         host.receive(key, Hello(1, "Player"), now)
     while host.state is not None and host.state.phase != "over":
-        now += 2_000_000
+        now += 200_000_000  # as people would, so that nothing is held
         outs = host.tick(now)
         if rules_of(host.state).asked(host.state):
             seat, move = some_move(host.state, chance)
-            outs += host.receive(keys[seat], Act(1, 0, move), now)
-        sizes += [len(encode(out.message)) for out in outs if isinstance(out.message, Update)]
+            outs += host.receive(keys[seat], Act(1, 0, move, *named(races.get(keys[seat]))), now)
+        for key, ping in [(out.key, out.message) for out in outs if isinstance(out.message, Ping)]:
+            outs += host.receive(key, Pong(ping.nonce), now)
+        for key, update in ((out.key, out.message) for out in outs if isinstance(out.message, Update)):
+            host.sent(key, now)
+            races[key] = update.race
+            sizes.append(len(encode(update)))
     return sizes

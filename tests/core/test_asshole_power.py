@@ -1,12 +1,27 @@
 """Who is asked for what where rank has power, and what the host must do by itself (ASS-24 to ASS-31)."""
 
+from random import Random
+
 import pytest
 from msgspec.structs import replace
 
-from core.asshole import State, asked, automatic, candidates, evolve, mildest, prompts, start, timed, view, why_not
+from core.asshole import (
+    State,
+    asked,
+    automatic,
+    candidates,
+    decide,
+    evolve,
+    mildest,
+    prompts,
+    start,
+    timed,
+    view,
+    why_not,
+)
 from core.asshole.table import on_duty
 from core.cards import Laid
-from core.events import CardDealt, Counting, Disputed, PileWaits, Shuffled
+from core.events import CardDealt, Cleared, Counting, Disputed, Drank, PileWaits, Shuffled, TurnCame
 from core.moves import (
     AutoClear,
     Clear,
@@ -69,6 +84,17 @@ def test_ass_26_while_it_is_counted_nobody_is_asked_to_count_and_ten_seconds_end
     assert asked(state) == {2: frozenset({"clear"})}
     [alone] = automatic(state, NOBODY_IDLE)
     assert (alone.since, alone.after_ms) == ("counting", 10_000)
+
+
+def test_ass_25_what_follows_from_a_clear() -> None:
+    """By itself or by whose duty it is nobody drinks; anyone else does, and the count is drunk by the Asshole."""
+    lead = TurnCame(1)
+    assert decide(waiting(), 2, AutoClear(), Random(0)) == (Cleared(None), lead)
+    assert decide(waiting(), 2, Clear(), Random(0)) == (Cleared(2), lead)
+    assert decide(waiting(), 3, Clear(), Random(0)) == (Drank((3,), 1, "clear"), Cleared(3), lead)
+    counted = evolve(waiting(), Counting(0))
+    assert decide(counted, 2, AutoClear(10), Random(0)) == (Drank((2,), 10, "count"), Cleared(None), lead)
+    assert decide(counted, 0, Clear(0), Random(0)) == (Drank((0,), 1, "clear"), Cleared(0), lead)
 
 
 @pytest.mark.parametrize(

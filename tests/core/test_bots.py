@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from random import Random
+from typing import Any
 
 import pytest
 from hypothesis import given, settings
@@ -110,10 +111,10 @@ def _next(state: State, brains: list[Brain], chance: Random) -> tuple[Seat, AnyM
     raise AssertionError("nobody moves")
 
 
-def places(game: str, seats: int, other: Brain, **options: object) -> list[int]:
-    """The places, 1 = first, of one bot among others of one kind, over 300 rounds."""
+def places(game: str, seats: int, other: Brain, games: int = 10, **options: Any) -> list[int]:
+    """The places, 1 = first, of one bot among others of one kind, over 30 rounds a game."""
     found = []
-    for seed in range(10):
+    for seed in range(games):
         brains = [other] * seats
         brains[seed % seats] = bots.choose
         rounds = rankings(fresh(game, seats, rounds=30, **options), brains, seed)
@@ -125,7 +126,7 @@ def places(game: str, seats: int, other: Brain, **options: object) -> list[int]:
     ("game", "options"),
     [("asshole", {}), ("asshole", {"special_last": "asshole"}), ("scabbah", {"target": 999})],
 )
-def test_a_bot_beats_players_who_do_anything_legal(game: str, options: dict[str, object]) -> None:
+def test_a_bot_beats_players_who_do_anything_legal(game: str, options: dict[str, Any]) -> None:
     found = places(game, 4, random_brain, **options)
     assert len(found) == 300
     assert found.count(1) > 180  # of equals, 75
@@ -133,9 +134,16 @@ def test_a_bot_beats_players_who_do_anything_legal(game: str, options: dict[str,
 
 
 @pytest.mark.parametrize(("game", "options"), [("asshole", {}), ("scabbah", {"target": 999})])
-def test_a_bot_does_better_than_always_the_lowest_set(game: str, options: dict[str, object]) -> None:
+def test_a_bot_does_better_than_always_the_lowest_set(game: str, options: dict[str, Any]) -> None:
     found = places(game, 6, lowest_brain, **options)
     assert sum(found) / len(found) < 3.3  # of equals, 3.5
+
+
+@pytest.mark.parametrize("exchange", [True, False])
+def test_with_four_at_the_table_it_does_clearly_better_too(exchange: bool) -> None:
+    found = places("asshole", 4, lowest_brain, games=36, exchange=exchange)
+    assert len(found) == 1080
+    assert sum(found) / len(found) < 2.4  # of equals, 2.5
 
 
 # ── what a player would call sensible ──────────────────────────────────────────────────────────────────────────

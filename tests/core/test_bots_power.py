@@ -90,7 +90,9 @@ def test_nobody_is_called_at_a_table_without_cheating_nor_when_the_pile_has_gone
     after = table(MANY, ("Kc",), MANY, pile=(Laid(1, ("9h",)),), turn=2, options=AssholeOptions(cheating=False))
     seen = Seen((9, 1, 9), (1,), (1,))
     assert not [move for move in whims(after, 2, Passed(0), seen=seen) if isinstance(move, Call)]
-    assert not still_means(table(MANY, MANY, MANY), 0, Call(1))
+    assert not still_means(after, table(MANY, MANY, MANY), 2, Call(1))
+    assert not still_means(after, replace(after, gone=("9h",), options=AssholeOptions()), 2, Call(1))
+    assert still_means(after, replace(after, turn=0, options=AssholeOptions()), 2, Call(1))
     assert watch(seen, after, (Cleared(),)).suspects == ()
 
 

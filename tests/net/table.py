@@ -9,7 +9,7 @@ from core.moves import AnyMove, Seat
 from core.options import AnyOptions, ScabbahOptions
 from net.host import Host, Key, Out, Setup
 from net.limits import MS
-from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update
+from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update, named
 
 M = TypeVar("M", bound=FromHost)
 HOST = "host"
@@ -23,11 +23,13 @@ class FakeTable:
         self.told: dict[Key, list[FromHost]] = {}
         setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "deal_ms": 0, **setup}
         options = options or ScabbahOptions(turn_limit=0)
-        self.host = Host(Setup(options=options, **setting), Random(seed), self.now_ns)
+        self.host = Host(Setup(options=options, **setting), Random(seed), self.now_ns, lots=Random(seed + 1))
 
     def _keep(self, outs: Iterable[Out]) -> None:
         for out in outs:
             self.told.setdefault(out.key, []).append(out.message)
+            if isinstance(out.message, Update):
+                self.host.sent(out.key, self.now_ns)
 
     def say(self, key: Key, message: FromClient) -> None:
         """A message arrives now."""
@@ -39,10 +41,15 @@ class FakeTable:
             self.say(key, Hello(VERSION, hello.get("name", key), hello.get("bot", False), hello.get("watch", False)))
 
     def act(self, key: Key, move: AnyMove, number: int = 1) -> Refused | None:
-        """This one asks for a move; the refusal, if it was refused."""
+        """This one asks for a move, in answer to what it sees; the refusal, if it was refused."""
         before = len(self.told[key])
-        self.say(key, Act(number, 0, move))
+        self.claim(key, move, number)
+        self.wait(0)
         return next((m for m in self.told[key][before:] if isinstance(m, Refused)), None)
+
+    def claim(self, key: Key, move: AnyMove, number: int = 1) -> None:
+        """The same, and others may still ask at this very moment."""
+        self.say(key, Act(number, 0, move, *named(self.update(key).race)))
 
     def ask(self, key: Key, request: FromClient) -> Refused | None:
         """The same for a request of the lobby."""

@@ -187,7 +187,7 @@ def test_whatever_a_file_says_it_holds_or_fails_or_is_at_fault(scenario: Scenari
 
 
 def test_where_the_engine_breaks_the_line_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
-    def broken(*_: object) -> None:
+    def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError
 
     monkeypatch.setattr(Host, "receive", broken)

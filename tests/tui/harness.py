@@ -120,6 +120,7 @@ class TableApp(App[None]):
         """Sits down."""
         self.register_theme(FELT)
         self.theme = FELT.name
+        self.set_class(self.plain, "ascii")
         self.push_screen(self.table)
         self.table.show(self.game.update(self.game.told))
 

@@ -147,6 +147,18 @@ async def test_a_standing_can_be_read_though_the_next_round_is_dealt(monkeypatch
         await there.until(lambda: there.app.stages.now == "table")
 
 
+async def test_who_deals_goes_to_the_table_at_once(monkeypatch: Patch) -> None:
+    from msgspec.structs import replace
+
+    over = after_round()
+    async with evening(monkeypatch, update(table("game"), you=3, view=over), kind="join") as there:
+        await there.shows("You deal next")
+        await there.pilot.press("d")
+        await there.until(lambda: there.client.said == [Deal()])
+        await there.hears(update(table("game"), you=3, view=replace(over, phase="play", round=2, turn=0)))
+        await there.until(lambda: there.app.stages.now == "table")
+
+
 async def test_when_a_standing_has_been_read_the_table_comes_by_itself(monkeypatch: Patch) -> None:
     from msgspec.structs import replace
 

@@ -27,6 +27,7 @@ def test_a_hidden_card_is_a_back_without_a_letter() -> None:
 
 def test_what_people_type_loses_what_a_terminal_would_obey() -> None:
     assert draw.printable("sing\x1b[2J\n  a \u202esong") == "sing[2J a song"
+    assert len(draw.printable("la" * 10_000)) == draw.TYPED
 
 
 def test_every_glyph_is_one_cell_and_none_is_an_emoji() -> None:

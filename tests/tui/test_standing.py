@@ -3,8 +3,9 @@
 from msgspec.structs import replace
 from rich.cells import cell_len
 
+from core.asshole.table import Standing
 from tests.tui.fake import NAMES, after_round
-from tui.standing import in_words, lines, of_game, of_round
+from tui.standing import in_words, lines, of_game, of_now, of_round, orders
 
 PEOPLE = dict(enumerate(NAMES))
 
@@ -43,3 +44,28 @@ def test_eight_long_names_fit_into_eighty_columns() -> None:
 def test_the_two_ends_and_your_own_place_are_said() -> None:
     assert in_words(after_round(), PEOPLE, 1) == "Ann is President, [b]Dan[/b] is the Asshole, you are Vice"
     assert in_words(after_round(), PEOPLE, 3) == "Ann is President, you are the Asshole"
+
+
+def test_in_mid_round_it_tells_titles_drinks_now_before_and_in_all_and_the_ranks_of_the_evening() -> None:
+    view = replace(after_round(), drunk=(5, 0, 0, 0))
+    standing = of_now(view, PEOPLE)
+    assert standing.head == ("Title", "", "Drinks", "before", "in all", "1st", "last")
+    assert standing.rows[0] == ("President", "Ann", "0", "5", "5", "1x", "0x")
+
+
+def test_where_nothing_is_counted_or_it_goes_by_points_there_are_no_drinks() -> None:
+    assert of_now(after_round(drinks=False), PEOPLE).head == ("Title", "", "1st", "last")
+    assert of_now(after_round("scabbah"), PEOPLE).rows[0] == ("President", "Ann", "2")
+    assert orders(after_round("scabbah"), PEOPLE) == []
+
+
+def test_orders_tell_who_whom_what_and_what_was_struck_down() -> None:
+    given = (Standing(0, 1, 3, ""), Standing(1, 3, 0, "sing", stands=False))
+    told = orders(replace(after_round(), orders=given), PEOPLE)
+    assert told[1:] == ["  1  Ann tells Bob: 3 drinks", '  2  Bob tells [b]Dan[/b]: "sing"  (struck down)']
+    assert orders(after_round(), PEOPLE) == ["Nobody has ordered anything this round."]
+
+
+def test_eight_long_names_fit_in_mid_round_too() -> None:
+    names = dict.fromkeys(range(8), "Wwwwwwwwwwwwwwww(abcd)")
+    assert max(map(cell_len, lines(of_now(after_round(seats=8), names)))) <= 78 - 6 - 4

@@ -127,3 +127,19 @@ def test_sets_and_places_are_called_as_one_says_them() -> None:
         "an 8", "a pair of jacks", "three 10s",
     ]  # fmt: skip
     assert [words.ordinal(place) for place in range(1, 5)] == ["1st", "2nd", "3rd", "4th"]
+
+
+def test_what_is_counted_goes_by_its_own_name() -> None:
+    assert words.sentence(Drank((1,), 1, "ruling"), NAMES, 0, unit="sips").startswith("Bob owes 1 sip.")
+    assert words.sentence(Drank((0, 1, 2), 2, "social"), NAMES, 0, unit="sips") == "A social: everyone owes 2 sips."
+    assert words.sentence(Ordered(0, 1, 3), NAMES, 1, unit="sips") == "Ann tells you to do 3 sips."
+
+
+def test_a_slip_is_told_to_whose_it_is() -> None:
+    assert "slip 3♣ under it" in words.sentence(Played(0, ("7s",), 4, "3c"), NAMES, 0)
+    assert "slip" not in words.sentence(Played(0, ("7s",), 4), NAMES, 1)
+
+
+def test_what_was_typed_is_told_without_what_a_terminal_would_obey() -> None:
+    told = words.sentence(Ordered(0, 1, task="sing\x1b]0;x\x07\nnow"), NAMES, 1)
+    assert told == 'Ann orders you: "sing]0;x now".'

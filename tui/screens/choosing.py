@@ -1,23 +1,31 @@
-"""Boxes below the table, for a key that needs more: one of several lines, or a line to write. They know no rule."""
+"""Boxes below the table, for a key that needs more: one of several lines, or a line to write. They know no rule.
+
+A line's key is a binding: one that was pressed before the box was quite there still counts, for a call is a race.
+"""
 
 from collections.abc import Callable
+from string import digits
+from typing import Final
 
-from textual import events
 from textual.app import ComposeResult
+from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui import bindings
 from tui.widgets.choices import LONGEST, Line
+from tui.widgets.keys import Keys
+
+NUMBERS: Final = tuple(Binding(key, f"take('{key}')", show=False) for key in digits[1:])
 
 
 class Choosing(ModalScreen[Line | None]):
     """A line by its key, by the arrows or by the mouse; escape chooses none."""
 
     CSS_PATH = "choosing.tcss"
-    BINDINGS = [*bindings.BACK]  # noqa: RUF012
+    BINDINGS = [*bindings.BACK, *NUMBERS]  # noqa: RUF012
 
     def __init__(self, title: str, lines: tuple[Line, ...]) -> None:
         super().__init__(classes="below")
@@ -28,17 +36,16 @@ class Choosing(ModalScreen[Line | None]):
         with Vertical(classes="box"):
             yield Static(self.title or "", classes="title", markup=False)
             yield OptionList(*(Option(f" {line.key}  {line.words}") for line in self.lines), markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""
         self.dismiss(self.lines[event.option_index])
 
-    def on_key(self, event: events.Key) -> None:
-        """The line's own key."""
-        line = next((line for line in self.lines if line.key == event.character), None)
-        if line is not None:
-            event.stop()
+    def action_take(self, key: str) -> None:
+        """The line with this key."""
+        line = next((line for line in self.lines if line.key == key), None)
+        if line is not None and self.is_active:
             self.dismiss(line)
 
     def action_back(self) -> None:
@@ -64,7 +71,7 @@ class Saying(ModalScreen[str | None]):
             field.cursor_blink = False
             yield field
             yield Static(self.hint, id="hint", classes="dim", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter."""

@@ -2,7 +2,7 @@
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core.games import State, as_climb
 from net.messages import Begin, Update
@@ -10,6 +10,7 @@ from tui import bindings
 from tui.screens.page import Page, said
 from tui.screens.round_end import coloured
 from tui.standing import Names, Standing, of_game
+from tui.widgets.keys import Keys
 from tui.words import names_of
 
 
@@ -28,7 +29,7 @@ class OverScreen(Page):
         yield Static("", id="below", markup=False)
         yield said("notice")
         yield said("link")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def show(self, update: Update) -> None:
         """The game's end."""

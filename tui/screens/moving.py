@@ -5,7 +5,7 @@ from typing import Final
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.moves import AnyMove
+from core.moves import AnyMove, DealCard
 from tui.screens.commanding import Commanding
 from tui.widgets import picking, telling
 from tui.widgets.scene import Scene
@@ -13,6 +13,7 @@ from tui.widgets.scene import Scene
 MOVES: Final = frozenset({
     "lay", "quick_clear", "try_clear", "pass_turn", "take", "deal", "deal_card", "clear_pile", "clear_other", "count",
 })  # fmt: skip
+SECOND_PRESS_MS: Final = 700
 HANDLING: Final = frozenset({"pick", "offer", "drop", "slip", "obey"})
 CHOICES: Final = ("call", "name", "order", "strike", "rule", "dispute")
 
@@ -23,6 +24,7 @@ class Moving(Commanding):
     scene: reactive[Scene | None] = reactive(None, repaint=False)
     _sent: tuple[int, AnyMove] | None = None
     _seq = 0
+    _made_ms = float("-inf")
 
     class Moved(Message, namespace="table_screen"):
         """The person made this move."""
@@ -63,8 +65,8 @@ class Moving(Commanding):
         if not self._legal(move):
             refusal = scene.rules.why_not(scene.view, scene.you, move)
             self.say(scene.broken or (refusal.words if refusal else ""))
-        elif self._sent != (self._seq, move):
-            self._sent = (self._seq, move)
+        elif self._sent != (self._seq, move) or isinstance(move, DealCard):  # each press deals a card, however fast
+            self._sent, self._made_ms = (self._seq, move), scene.now_ms()
             self.post_message(self.Moved(move))
 
     def _legal(self, move: AnyMove) -> bool:
@@ -101,8 +103,9 @@ class Moving(Commanding):
         self._move("clear_pile")
 
     def action_clear_other(self) -> None:
-        """Does another's duty, and drinks."""
-        self._move("clear_other")
+        """Does another's duty, and drinks: not with the second press of a key that had one's own pile cleared."""
+        if self.scene and self.scene.now_ms() - self._made_ms >= SECOND_PRESS_MS:
+            self._move("clear_other")
 
     def action_count(self) -> None:
         """Counts aloud."""

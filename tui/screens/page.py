@@ -10,7 +10,7 @@ from textual.widgets import Static
 
 if TYPE_CHECKING:
     from core.moves import AnyMove, Seat
-    from net.messages import Links, Refused, Update
+    from net.messages import CameLate, Claimed, Links, Refused, Update
 
 NOTICE_S = 5.0
 
@@ -51,6 +51,14 @@ class Page(Screen[None]):
     def refused(self, refused: "Refused") -> None:
         """A request was not done: say why, and put back what the screen ran ahead of."""
         self.notice(refused.words)
+
+    def claimed(self, claimed: "Claimed") -> None:
+        """The move is in, and is held until all who might have been faster are heard."""
+
+    def came_late(self, late: "CameLate") -> None:
+        """The race was over: say by how much."""
+        if late.behind_ms is not None and late.behind_ms > 0:
+            self.notice(f"Too late, by {late.behind_ms:.0f} ms.")
 
     def links(self, links: "Links") -> None:
         """Round trips."""

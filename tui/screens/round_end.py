@@ -1,25 +1,32 @@
-"""Between two rounds: the places, what they cost, and who deals next. Asks the app to deal; reckons nothing."""
+"""Between two rounds: the places, what they cost, who deals next, and orders by the new ranks. Reckons nothing."""
+
+from dataclasses import replace
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core.games import as_climb
-from core.moves import Deal, Seat
+from core.moves import AnyMove, Deal, Seat
 from net.messages import Clock, End, Update
 from tui import asks, bindings
+from tui.screens.commanding import Commanding
 from tui.screens.page import Page, said
-from tui.standing import Standing, in_words, lines, of_round
+from tui.standing import Standing, in_words, lines, of_round, orders
+from tui.widgets import duty, telling
+from tui.widgets.keys import Keys
+from tui.widgets.scene import Scene, monotonic_ms
 from tui.words import names_of
 
 
-class RoundScreen(Page):
+class RoundScreen(Commanding, Page):
     """The end of a round."""
 
     CSS_PATH = "standing.tcss"
     BINDINGS = [*bindings.ROUND]  # noqa: RUF012
     _update: Update | None = None
+    _scene: Scene | None = None
     _left_ms = 0
 
     def compose(self) -> ComposeResult:
@@ -27,10 +34,12 @@ class RoundScreen(Page):
         yield Static("", id="head", classes="title", markup=False)
         with VerticalScroll(id="first", can_focus=False):
             yield Static("", id="standing", classes="framed")
+        yield Static("", id="orders", markup=False)
         yield Static("", id="below", markup=False)
+        yield Static("", id="order", markup=False)
         yield said("notice")
         yield said("link")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The limit runs down before one's eyes."""
@@ -50,6 +59,7 @@ class RoundScreen(Page):
         words, standing = told
         self.query_one("#head", Static).update(f"Round {view.round} is over: {words}.")
         self.query_one("#standing", Static).update(coloured(standing, update.you))
+        self._see(update)
         self._say_below()
         self.refresh_bindings()
 
@@ -61,9 +71,30 @@ class RoundScreen(Page):
         view = as_climb(update.view)
         return in_words(view, names, update.you), of_round(view, names, self.before)
 
+    def _see(self, update: Update) -> None:
+        """The orders of the round; of those to you, the ones that came while this was on."""
+        before = self._scene
+        scene = telling.after(before, update, plain=bool(getattr(self.app, "plain", False)), now_ms=monotonic_ms)
+        if before is None or before.view.round != scene.view.round:
+            scene = replace(scene, heard=(scene.view.round, duty.given(scene)))
+        self._scene = scene
+        told = orders(scene.view, scene.names, plain=scene.plain) if duty.given(scene) else []
+        self.query_one("#orders", Static).update("\n".join(told))
+        self._say_order()
+        self.close_box()
+
+    def _say_order(self) -> None:
+        prompt = duty.order(self._scene) if self._scene else None
+        line = self.query_one("#order", Static)
+        line.set_class(prompt is not None, "-said")
+        line.update(f"[{prompt.key}] {prompt.words}" if prompt else "")
+
     def _dealt(self) -> None:
         """The next round has begun: one may read on for a while."""
-        self._update, self._left_ms = None, 0
+        self._update, self._scene, self._left_ms = None, None, 0
+        self._say_order()
+        self.query_one("#orders", Static).update("")
+        self.close_box()
         self.query_one("#below", Static).update("The next round is dealt: T goes to the table.")
         self.refresh_bindings()
 
@@ -89,7 +120,34 @@ class RoundScreen(Page):
             return update is not None and update.view is not None and update.view.dealer == update.you
         if action == "end":
             return update is not None and update.you is not None and update.table.host == update.you
+        if action == "choose":
+            return self.may_choose(str(parameters[0]))
+        if action == "obey":
+            return self._scene is not None and duty.owed(self._scene) is not None
         return True
+
+    # ── orders ─────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def moment(self) -> Scene | None:
+        """The scene behind the standing."""
+        return self._scene
+
+    def make(self, move: AnyMove) -> None:
+        """The host says so if it won't have it."""
+        self.post_message(self.Moved(move))
+
+    def say(self, words: str) -> None:
+        """Above the keys."""
+        self.notice(words)
+
+    def action_obey(self) -> None:
+        """Yes, you heard the order."""
+        if self._scene:
+            self._scene = telling.heard(self._scene)
+            self._say_order()
+            self.refresh_bindings()
+
+    # ── on with it ─────────────────────────────────────────────────────────────────────────────────────────────
 
     def action_deal(self) -> None:
         """On with it."""

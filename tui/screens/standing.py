@@ -3,20 +3,23 @@
 from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
-from textual.content import Content
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
-from core.moves import Seat
 from tui import bindings
-from tui.standing import Standing, lines, of_now, orders
+from tui.screens.round_end import coloured
+from tui.standing import of_now, orders
+from tui.widgets.keys import Keys
 from tui.widgets.scene import Scene
 
 
 class StandingScreen(ModalScreen[None]):
     """Drinks, ranks, and who ordered what."""
 
-    CSS = "StandingScreen VerticalScroll { height: auto; max-height: 18; }"
+    CSS = """
+    StandingScreen .box { width: 78; padding: 1 2; }
+    StandingScreen VerticalScroll { height: auto; max-height: 18; }
+    """
     BINDINGS = [*bindings.BACK, Binding("f3", "back", show=False)]  # noqa: RUF012
 
     def __init__(self, table: Screen[None]) -> None:
@@ -30,7 +33,7 @@ class StandingScreen(ModalScreen[None]):
             with VerticalScroll(can_focus=True):
                 yield Static("", id="rows")
                 yield Static("", id="orders", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Whatever happens at the table shows here too."""
@@ -48,12 +51,3 @@ class StandingScreen(ModalScreen[None]):
     def action_back(self) -> None:
         """Back to the table."""
         self.dismiss(None)
-
-
-def coloured(standing: Standing, you: Seat | None) -> Content:
-    """The rows, the heading dimmed and your own marked."""
-    head, *rows = lines(standing)
-    parts: list[str | tuple[str, str]] = [("    " + head, "dim")]
-    for row, seat in zip(rows, standing.seats, strict=True):
-        parts += ["\n", ("you " if seat == you else "    ", "$accent"), (row, "bold" if seat == you else "")]
-    return Content.assemble(*parts)

@@ -64,8 +64,8 @@ def prompts(scene: Scene) -> tuple[Prompt, ...]:
     """What is to be said beside the headline, the most urgent last: a cheat caught, an order to you, what is asked."""
     if scene.broken:
         return (Prompt("broken", "", f"{scene.broken} Your seat and your hand are kept."),)
-    said = (duty.caught(scene), duty.order(scene), _first(scene))
-    return tuple(prompt for prompt in said if prompt)
+    said = Prompt("refused", "", scene.said) if scene.said and scene.quick else None
+    return tuple(prompt for prompt in (duty.caught(scene), duty.order(scene), said, _first(scene)) if prompt)
 
 
 def _first(scene: Scene) -> Prompt | None:

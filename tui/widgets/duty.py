@@ -53,7 +53,7 @@ def clearing(scene: Scene) -> Prompt | None:
     so_far = _so_far(scene, view)
     if "clear" in scene.kinds:
         return Prompt("loud", "c", f"CLEAR THE PILE{'. ' + so_far if so_far else ': the duty is yours'}", "clear_pile")
-    if "count" in scene.kinds:
+    if "count" in scene.kinds and not by_itself(scene):
         duty = "" if scene.awaited is None else f" at {scene.name(scene.awaited)}"
         name = ". n names who counts" if choices.open_to(scene, "name") else ""
         return Prompt("ask", "s", f"Count the seconds{duty}, aloud{name}", "count")
@@ -105,6 +105,11 @@ def owed(scene: Scene) -> int | None:
     heard = scene.heard[1] if scene.heard[0] == view.round else 0
     mine = (n for n, order in enumerate(view.orders, 1) if order.seat == scene.you and order.stands and n > heard)
     return next(mine, None)
+
+
+def given(scene: Scene) -> int:
+    """How many orders were given in this round."""
+    return len(scene.view.orders) if isinstance(scene.view, asshole.State) else 0
 
 
 def order(scene: Scene) -> Prompt | None:

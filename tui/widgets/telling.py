@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
 from core.cards import Card, Hand, rank_of
-from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TurnCame
+from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TakenBack, TurnCame
 from core.games import as_climb
 from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, Seat, Take
 from core.options import counted
@@ -37,11 +37,13 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
 
 def _news(scene: Scene | None, update: Update, names: Mapping[Seat, str], plain: bool) -> list[str]:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
+    facts = story(
+        update.events, names, update.you, plain=plain, moment=update.seq,
+        unit=counted(update.table.options), view=update.view,
+    )  # fmt: skip
     if scene and update.view and scene.view.order != update.view.order and scene.view.ranking == update.view.order:
-        told.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
-    return [line for line in told if line] + story(
-        update.events, names, update.you, plain=plain, moment=update.seq, unit=counted(update.table.options)
-    )
+        facts.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
+    return [line for line in told if line] + facts
 
 
 def _running(table: Table, now_ms: float) -> tuple[Running, ...]:
@@ -63,7 +65,7 @@ def _caught(before: tuple[Seat, Seat] | None, events: Iterable[AnyEvent]) -> tup
         match event:
             case Caught(by=by, seat=seat):
                 before = (by, seat)
-            case Played() | QuickCleared() | Shuffled():
+            case Played() | QuickCleared() | Shuffled() | TakenBack():
                 before = None
             case _:
                 pass

@@ -1,0 +1,287 @@
+"""Races at a table, on a fake clock: what is held, who is told what, what becomes of it (ASS-21, ASS-36, TAB-2)."""
+
+import pytest
+from msgspec.structs import replace
+
+from core.events import Blundered
+from core.moves import AnyMove, Dispute, Pass, Play, QuickClear, RuleStand
+from net.codec import encode
+from net.messages import Claimed, End, Hello, Pong, Refused, Update
+from net.settle import published, told
+from tests.net.sevens import (
+    ANN,
+    BOB,
+    CLEAR,
+    CY,
+    DEE,
+    EIGHTS,
+    HANDS,
+    KEYS,
+    at,
+    begun,
+    finish,
+    kinds,
+    phase,
+    pile,
+    seated,
+)
+from tests.net.table import HOST
+
+# ── what is told ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_each_player_has_a_nonce_of_their_own_and_onlookers_none() -> None:
+    table = begun()
+    offers = [table.update(key).race for key in KEYS]
+    assert len({offer.number for offer in offers if offer}) == 1
+    assert len({offer.nonce for offer in offers if offer}) == 4
+    assert table.update("onlooker").race is None
+
+
+def test_there_is_no_race_where_all_have_seen_that_nothing_can_be_first() -> None:
+    table = seated(cards=tuple(card for hand in HANDS for card in hand))  # two nines
+    assert table.update(BOB).race is None
+    table.act(ANN, Play(("9c",)))
+    assert table.update(BOB).race is None
+
+
+def test_the_claimant_is_told_at_once_and_nobody_else_anything() -> None:
+    table = begun()
+    at(table, 400)
+    before = {key: len(messages) for key, messages in table.told.items()}
+    assert table.act(DEE, CLEAR, 7) is None
+    at(table, 519)
+    news = {
+        key: [m for m in messages[before[key] :] if isinstance(m, Update | Claimed)]
+        for key, messages in table.told.items()
+    }
+    assert news == {ANN: [], BOB: [], CY: [], DEE: [Claimed(7)], "onlooker": []}
+    at(table, 520)
+    assert phase(table) == "clear"
+
+
+@pytest.mark.parametrize("key", [ANN, CY, "onlooker"])
+@pytest.mark.parametrize("claim", [(DEE, QuickClear(("5c", "7s"))), (BOB, EIGHTS)])
+def test_tab_2_while_a_claim_is_held_no_byte_and_no_time_tells_who_holds_what(
+    key: str, claim: tuple[str, AnyMove]
+) -> None:
+    """Whoever holds the sevens that are missing, or an answer, the wait is the same."""
+    told_them = []
+    for hands in (
+        HANDS,
+        (HANDS[0], HANDS[1], ("3d", "7c", "7s"), ("5c", "7s", "6h")),
+        (("7d", "7h", "7c"), HANDS[1], HANDS[2], ("5c", "9c", "7s")),
+    ):
+        table = seated(hands)
+        table.act(ANN, Play(("7h", "7d")))
+        at(table, 400)
+        since = len(table.told[key])
+        table.act(*claim)
+        moments = []
+        for ms in range(401, 640):
+            count = len(table.told[key])
+            at(table, ms)
+            moments += [ms] * (len(table.told[key]) - count)
+        said = [m for m in table.told[key][since:] if not isinstance(m, Update)]
+        told_them.append((moments, [encode(m) for m in said]))
+    assert told_them[0] == told_them[1] == told_them[2]
+    assert 520 in told_them[0][0]
+
+
+def test_what_was_settled_is_shown_to_all() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(BOB, EIGHTS)
+    at(table, 430)
+    table.act(DEE, CLEAR)
+    offer = table.update(ANN).race
+    assert offer is not None
+    at(table, 600)
+    result = finish(table, "onlooker")
+    assert [(place.seat, place.what, place.key_ms, place.made) for place in result.places] == [
+        (1, "play", 400, True),
+        (3, "quick-clear", 430, False),
+    ]
+    assert (result.hold_ms, result.cap_ms, result.race) == (120, 150, offer.number)
+    assert published(bytes.fromhex(result.seed)) == offer.published
+
+
+def test_a_mere_turn_is_no_photo_finish() -> None:
+    table = begun()
+    at(table, 2_000)
+    table.act(BOB, EIGHTS)
+    at(table, 2_200)
+    assert pile(table) == ["7h", "7d", "8c", "8s"]
+    assert not [m for m in table.told[ANN] if isinstance(m, Update) and m.finishes]
+
+
+def test_who_comes_back_is_shown_the_evening() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    at(table, 3_000)
+    table.join(BOB)
+    (result,) = table.update(BOB).finishes
+    assert result == replace(finish(table, ANN), ago_ms=2_480)
+
+
+# ── who was first ──────────────────────────────────────────────────────────────────────────────────────────────
+
+
+@pytest.mark.parametrize("seed", range(6))
+def test_equal_keys_are_drawn_for_and_never_go_by_arrival(seed: int) -> None:
+    firsts = []
+    for order in ((BOB, DEE), (DEE, BOB)):
+        table = begun(seed=seed)
+        at(table, 300)
+        for key in order:
+            table.claim(key, EIGHTS if key == BOB else CLEAR)
+        at(table, 500)
+        firsts.append(finish(table).places[0].seat)
+        assert {place.why for place in finish(table).places} == {"lot"}
+    assert firsts[0] == firsts[1]
+
+
+def test_a_move_that_lost_is_dropped_without_a_trace() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    at(table, 450)
+    table.act(BOB, EIGHTS)
+    at(table, 600)
+    assert pile(table) == ["7h", "7d", "7c", "7s"]
+    assert table.state.hands[1] == HANDS[1]
+    assert Refused not in kinds(table, BOB)
+
+
+def test_ass_22_a_quick_clear_that_lost_is_a_blunder() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(BOB, EIGHTS)
+    at(table, 450)
+    table.act(DEE, CLEAR)
+    at(table, 520)
+    assert Blundered(3, ("7c", "7s")) in table.update(ANN).events
+    assert table.state.hands[3] == HANDS[3]
+
+
+def test_who_has_answered_a_later_ping_is_not_waited_for() -> None:
+    table = begun()
+    at(table, 1_900)
+    table.act(DEE, CLEAR)  # key 1900, and cy's could come until 2020
+    ping = next(m for m in reversed(table.told[CY]) if type(m).__name__ == "Ping")
+    table.wait(100)  # the next pings go out at 2000
+    later = next(m for m in reversed(table.told[CY]) if type(m).__name__ == "Ping")
+    assert later != ping
+    assert phase(table) == "play"
+    table.say(CY, Pong(getattr(later, "nonce", 0)))
+    table.wait(0)
+    assert phase(table) == "clear"
+
+
+# ── what else goes on ──────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_pass_is_never_held() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    table.act(BOB, Pass())
+    assert table.state.turn == 2
+    at(table, 520)
+    assert phase(table) == "clear"
+
+
+def test_ass_8_but_for_the_pass_that_would_take_the_run_away() -> None:
+    """The owner is out: when all have passed the pile goes, so who claimed before that was first."""
+    hands = (("7d", "7h"), *HANDS[1:])
+    table = begun(hands)
+    for key, ms in ((BOB, 200), (CY, 300), (DEE, 400)):
+        at(table, ms)
+        offer = table.update(key).race
+        assert offer is not None
+        if key == DEE:
+            table.claim(DEE, Pass())
+        else:
+            table.act(key, Pass())
+    assert phase(table) == "play"
+    at(table, 520)
+    assert phase(table) == "clear"
+
+
+def test_a_second_move_of_who_has_claimed_is_refused() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(BOB, EIGHTS)
+    refused = table.act(BOB, Pass())
+    assert refused is not None
+    assert refused.code == "not-your-turn"
+
+
+def test_ass_34_a_dispute_comes_once_what_was_held_is_settled() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    at(table, 420)
+    table.act(BOB, Dispute("slow!"))
+    assert phase(table) == "play"
+    at(table, 520)
+    assert phase(table) == "dispute"
+    table.act(ANN, RuleStand())
+    assert pile(table) == ["7h", "7d", "7c", "7s"]
+
+
+def test_who_stands_in_for_someone_races_like_everyone() -> None:
+    table = seated()
+    table.lose(BOB)
+    table.wait(20_000, (ANN, CY, DEE))
+    table.act(ANN, Play(("7h", "7d")))
+    assert table.state.turn == 1
+    seen = []
+    for _ in range(20_000):
+        table.wait(1, (ANN, CY, DEE))
+        if table.host._game.claims.held:
+            seen.append(pile(table))
+        if len(table.state.pile) > 1 or table.state.turn != 1:
+            break
+    assert len(table.state.pile) == 1 or seen  # it passed, or its play was held
+
+
+def test_what_is_held_when_the_game_ends_is_gone() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    assert table.ask(HOST, End(3)) is None
+    at(table, 3_000)
+    assert table.update(ANN).table.stage == "over"
+    assert table.update(ANN).race is None
+
+
+def test_the_table_says_where_races_are_less_exact() -> None:
+    table = begun()
+    table.host.link(DEE, replace(told(5), exact=False))
+    table.join(BOB)
+    assert [player.exact for player in table.update(BOB).table.players] == [True, True, True, False]
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    at(table, 600)
+    assert not finish(table).exact
+
+
+def test_how_late_the_host_reads_is_kept_with_each_race() -> None:
+    table = begun()
+    table.host.reads_late(0.34)
+    at(table, 400)
+    table.act(DEE, CLEAR)
+    at(table, 600)
+    assert finish(table).stamp_late_ms == 0.34
+
+
+def test_hello_in_a_hold_is_answered_without_a_trace_of_it() -> None:
+    table = begun()
+    at(table, 400)
+    table.say(CY, Hello(1, CY))
+    before = encode(replace(table.update(CY), seq=0))
+    table.act(DEE, CLEAR)
+    table.say(CY, Hello(1, CY))
+    assert encode(replace(table.update(CY), seq=0)) == before
