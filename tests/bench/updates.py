@@ -3,7 +3,7 @@
 from random import Random
 from statistics import median
 
-from core.games import rules_of
+from core.games import as_climb, rules_of
 from net.codec import encode
 from net.host import Host
 from net.messages import Act, Hello, Ping, Pong, RaceOffer, Update, named
@@ -39,7 +39,7 @@ def update_bytes() -> list[int]:
         now += 200_000_000  # as people would, so that nothing is held
         outs = host.tick(now)
         if rules_of(host.state).asked(host.state):
-            seat, move = some_move(host.state, chance)
+            seat, move = some_move(as_climb(host.state), chance)
             outs += host.receive(keys[seat], Act(1, 0, move, *named(races.get(keys[seat]))), now)
         for key, ping in [(out.key, out.message) for out in outs if isinstance(out.message, Ping)]:
             outs += host.receive(key, Pong(ping.nonce), now)

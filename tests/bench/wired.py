@@ -18,6 +18,7 @@ from msgspec.structs import replace
 
 from core.asshole import evolve, start
 from core.events import TurnCame
+from core.games import as_climb
 from core.moves import Pass, Play, QuickClear, Take
 from core.options import AssholeOptions
 from net.client import Client
@@ -97,7 +98,7 @@ class Person:
             self.race = update.race.number
             if self.seat:
                 self._do(self._claim(update, self.race, now_ns))
-        view = update.view
+        view = update.view and as_climb(update.view)
         if view is not None and view.turn == self.seat and (not view.pile or self.settled == self.race):
             self._do(self._turn(update))
 
@@ -112,17 +113,18 @@ class Person:
         took_ms = (time.monotonic_ns() - seen_ns) / 1e6
         print(json.dumps({"race": race, "seat": self.seat, "ms": took_ms}), flush=True)
         if self.settled < race:
-            await self.client.act(QuickClear(update.view.hands[self.seat][:1]))
+            await self.client.act(QuickClear(as_climb(update.view).hands[self.seat][:1]))
 
     async def _turn(self, update: Update) -> None:
         assert update.view is not None
+        view = as_climb(update.view)
         if self.seat:
             await self.client.act(Pass())
-        elif update.view.pile:
+        elif view.pile:
             await self.client.act(Take())
         else:
-            await asyncio.sleep(self.chance.uniform(0.2, 0.6) + (WARM_S if not update.view.gone else 0))
-            await self.client.act(Play(update.view.hands[0][:1]))
+            await asyncio.sleep(self.chance.uniform(0.2, 0.6) + (WARM_S if not view.gone else 0))
+            await self.client.act(Play(view.hands[0][:1]))
 
 
 async def person(seat: int, url: str, key: str, public: str, secret: str) -> None:

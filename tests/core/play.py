@@ -6,7 +6,7 @@ from typing import Any, NamedTuple
 
 from core.cards import DECK, Hand
 from core.events import AnyEvent
-from core.games import OPTIONS, RULES, State, rules_of
+from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from core.moves import (
     NOBODY,
     AnyMove,
@@ -39,19 +39,19 @@ CARDS = frozenset(DECK)
 class Step(NamedTuple):
     """One move of a random game."""
 
-    state: State
+    state: Climb
     seat: Seat
     move: AnyMove
     events: tuple[AnyEvent, ...]
-    after: State
+    after: Climb
 
 
-def fresh(game: str, seats: int, **options: Any) -> State:
+def fresh(game: str, seats: int, **options: Any) -> Climb:
     """A fresh table."""
-    return RULES[game].start(seats, OPTIONS[game](**options))
+    return as_climb(RULES[game].start(seats, OPTIONS[game](**options)))
 
 
-def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+def some_move(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
     """A legal move by anyone who is asked; often a liberty; the host's own where the pile waits."""
     rules = rules_of(state)
     alone = rules.automatic(state, frozenset())
@@ -67,7 +67,7 @@ def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
     return seat, chance.choice(rules.candidates(state, seat))
 
 
-def stab(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+def stab(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
     """Any move by any seat, legal or not."""
     seat = chance.choice(state.order)
     pool: Hand = state.hands[seat] or DECK
@@ -83,7 +83,7 @@ def stab(state: State, chance: Random) -> tuple[Seat, AnyMove]:
     return seat, chance.choice(moves)
 
 
-def cheat(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+def cheat(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
     """A play with a card under it, as far as the cards go; by others a call on a cheat, or a dispute."""
     rules = rules_of(state)
     slips = getattr(state, "slips", ())
@@ -96,7 +96,7 @@ def cheat(state: State, chance: Random) -> tuple[Seat, AnyMove]:
     return state.turn, Play(play.cards, chance.choice(spare)) if spare else play
 
 
-def steps(state: State, chance: Random, limit: int = 2000) -> Iterator[Step]:
+def steps(state: Climb, chance: Random, limit: int = 2000) -> Iterator[Step]:
     """Plays on until the game is over."""
     rules = rules_of(state)
     for _ in range(limit):
@@ -106,13 +106,13 @@ def steps(state: State, chance: Random, limit: int = 2000) -> Iterator[Step]:
         events = rules.decide(state, seat, move, chance)
         after = state
         for event in events:
-            after = rules.evolve(after, event)
+            after = as_climb(rules.evolve(after, event))
         yield Step(state, seat, move, events, after)
         state = after
     raise AssertionError(f"no end after {limit} moves")
 
 
-def all_cards(state: State) -> Hand:
+def all_cards(state: Climb) -> Hand:
     """Every card there is, wherever it lies."""
     return (
         *(card for hand in state.hands for card in hand),

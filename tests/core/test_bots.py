@@ -12,31 +12,31 @@ from msgspec.structs import replace
 from core import asshole, bots, scabbah
 from core.cards import Hand, Laid
 from core.events import RoundEnded
-from core.games import State, rules_of
+from core.games import Climb, as_climb, rules_of
 from core.moves import AnyMove, Deal, Give, Pass, Play, QuickClear, Seat
 from core.options import AssholeOptions
 from tests.core.play import fresh, some_move, steps
 
-Brain = Callable[[State, Seat, Random], AnyMove | None]
+Brain = Callable[[Climb, Seat, Random], AnyMove | None]
 games = st.sampled_from(["asshole", "scabbah"])
 
 
-def asshole_at(*hands: Hand, pile: tuple[Laid, ...] = (), turn: Seat | None = 0, **more: object) -> State:
+def asshole_at(*hands: Hand, pile: tuple[Laid, ...] = (), turn: Seat | None = 0, **more: object) -> Climb:
     """A table of Asshole in play: the others' hands as given, too."""
     fields: dict[str, object] = {"round": 1, "phase": "play", "turn": turn, "pile": pile, "hands": hands, **more}
     return replace(asshole.start(len(hands), AssholeOptions()), **fields)
 
 
-def scabbah_at(*hands: Hand, pile: tuple[Laid, ...] = (), turn: Seat = 0) -> State:
+def scabbah_at(*hands: Hand, pile: tuple[Laid, ...] = (), turn: Seat = 0) -> Climb:
     """A table of Scabbah in play."""
     table = fresh("scabbah", len(hands))
     assert isinstance(table, scabbah.State)
     return replace(table, round=1, phase="play", turn=turn, pile=pile, hands=hands)
 
 
-def chosen(state: State, seat: Seat = 0) -> AnyMove | None:
+def chosen(state: Climb, seat: Seat = 0) -> AnyMove | None:
     """What a bot in this seat does."""
-    return bots.choose(rules_of(state).view(state, seat), seat, Random(1))
+    return bots.choose(as_climb(rules_of(state).view(state, seat)), seat, Random(1))
 
 
 @settings(deadline=None, max_examples=50)
@@ -45,7 +45,7 @@ def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: 
     for step in steps(fresh(game, seats, rounds=2), Random(seed)):
         rules = rules_of(step.state)
         for seat in step.state.order:
-            move = bots.choose(rules.view(step.state, seat), seat, Random(seed))
+            move = bots.choose(as_climb(rules.view(step.state, seat)), seat, Random(seed))
             assert (move is not None) == (seat in rules.asked(step.state))
             assert move is None or rules.why_not(step.state, seat, move) is None
 
@@ -55,7 +55,7 @@ def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: 
 def test_a_human_while_is_a_few_seconds_at_most_and_never_nothing(game: str, seed: int) -> None:
     for step in steps(fresh(game, 4, rounds=1), Random(seed)):
         view = rules_of(step.state).view(step.state, step.seat)
-        assert 30 <= bots.think_ms(view, step.seat, step.move, Random(seed)) < 12_000
+        assert 30 <= bots.think_ms(as_climb(view), step.seat, step.move, Random(seed)) < 12_000
 
 
 def test_a_quick_clear_takes_a_human_reaction_so_that_people_can_win() -> None:
@@ -65,13 +65,13 @@ def test_a_quick_clear_takes_a_human_reaction_so_that_people_can_win() -> None:
     assert times[100] >= 450
 
 
-def random_brain(view: State, seat: Seat, chance: Random) -> AnyMove | None:
+def random_brain(view: Climb, seat: Seat, chance: Random) -> AnyMove | None:
     """Anything legal."""
     moves = rules_of(view).candidates(view, seat)
     return chance.choice(moves) if moves else None
 
 
-def lowest_brain(view: State, seat: Seat, _: Random) -> AnyMove | None:
+def lowest_brain(view: Climb, seat: Seat, _: Random) -> AnyMove | None:
     """Always the lowest legal set, as long as possible; passes only when it must."""
     rules = rules_of(view)
 
@@ -87,25 +87,25 @@ def lowest_brain(view: State, seat: Seat, _: Random) -> AnyMove | None:
     return min(rules.candidates(view, seat), key=order, default=None)
 
 
-def rankings(state: State, brains: list[Brain], seed: int) -> list[tuple[Seat, ...]]:
+def rankings(state: Climb, brains: list[Brain], seed: int) -> list[tuple[Seat, ...]]:
     """Plays a game to its end; the places of each round."""
     rules, chance = rules_of(state), Random(seed)
     found: list[tuple[Seat, ...]] = []
     while state.phase != "over":
         seat, move = _next(state, brains, chance)
         for event in rules.decide(state, seat, move, chance):
-            state = rules.evolve(state, event)
+            state = as_climb(rules.evolve(state, event))
             if isinstance(event, RoundEnded):
                 found.append(event.ranking)
     return found
 
 
-def _next(state: State, brains: list[Brain], chance: Random) -> tuple[Seat, AnyMove]:
+def _next(state: Climb, brains: list[Brain], chance: Random) -> tuple[Seat, AnyMove]:
     rules = rules_of(state)
     if alone := rules.automatic(state, frozenset(state.order)):
         return state.dealer, alone[0].move
     for seat in sorted(rules.asked(state), key=lambda seat: seat == state.turn):  # quick-clears first
-        move = brains[seat](rules.view(state, seat), seat, chance)
+        move = brains[seat](as_climb(rules.view(state, seat)), seat, chance)
         if move is not None:
             return seat, move
     raise AssertionError("nobody moves")
@@ -232,5 +232,5 @@ def test_same_chance_same_move() -> None:
     for _ in range(40):
         seat, move = some_move(state, chance)
         for event in rules_of(state).decide(state, seat, move, chance):
-            state = rules_of(state).evolve(state, event)
+            state = as_climb(rules_of(state).evolve(state, event))
         assert [chosen(state, seat) for seat in state.order] == [chosen(state, seat) for seat in state.order]

@@ -12,7 +12,7 @@ from core.asshole.table import Standing, Stopped
 from core.bots_power import ALL_ORDERS, OWN_ORDERS, Seen, still_means, watch, whim
 from core.cards import HIDDEN, Hand, Laid
 from core.events import AnyEvent, Blundered, Cleared, Ordered, Passed, Played, Shuffled, Skipped, TakenBack
-from core.games import State, rules_of
+from core.games import Climb, as_climb, rules_of
 from core.moves import AnyMove, Call, Clear, Count, DealCard, Order, Play, RuleStand, RuleTakeBack, Seat, Strike
 from core.options import AssholeOptions
 from tests.core.play import fresh, some_move, steps
@@ -20,7 +20,7 @@ from tests.core.play import fresh, some_move, steps
 OFTEN = range(400)
 NOTHING = Seen()
 MANY: Hand = ("3c", "3d", "5c", "5d", "6h", "6s", "8h", "8s", "9c")
-Told = tuple[State, tuple[AnyEvent, ...], State]
+Told = tuple[Climb, tuple[AnyEvent, ...], Climb]
 
 
 def table(*hands: Hand, **more: object) -> asshole.State:
@@ -30,18 +30,18 @@ def table(*hands: Hand, **more: object) -> asshole.State:
     return replace(asshole.start(len(hands), AssholeOptions()), **(usual | {"hands": hands} | more))
 
 
-def whims(view: State, seat: Seat, *events: AnyEvent, seen: Seen = NOTHING) -> list[AnyMove]:
+def whims(view: Climb, seat: Seat, *events: AnyEvent, seen: Seen = NOTHING) -> list[AnyMove]:
     """What comes to mind of many bots when this happens."""
     found = [whim(view, seat, events, seen, Random(seed)) for seed in OFTEN]
     return [move for move in found if move is not None]
 
 
-def told(state: State, seats: Seat, chance: Random) -> Iterator[Told]:
+def told(state: Climb, seats: Seat, chance: Random) -> Iterator[Told]:
     """A random game as this seat is told of it."""
     rules = rules_of(state)
     for step in steps(state, chance):
         events = tuple(rules.redact(event, seats) for event in step.events)
-        yield rules.view(step.state, seats), events, rules.view(step.after, seats)
+        yield as_climb(rules.view(step.state, seats)), events, as_climb(rules.view(step.after, seats))
 
 
 # ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,9 +157,9 @@ def test_what_comes_to_mind_is_never_refused(game: str, seed: int) -> None:
 # ── duties ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def chosen(state: State, seat: Seat) -> list[AnyMove | None]:
+def chosen(state: Climb, seat: Seat) -> list[AnyMove | None]:
     """What many bots in this seat do."""
-    return [bots.choose(rules_of(state).view(state, seat), seat, Random(seed)) for seed in OFTEN]
+    return [bots.choose(as_climb(rules_of(state).view(state, seat)), seat, Random(seed)) for seed in OFTEN]
 
 
 def test_it_clears_when_it_is_its_duty_and_counts_when_another_dawdles() -> None:
@@ -208,8 +208,8 @@ def test_bots_that_cheat_play_on_to_the_end() -> None:
     state, chance = fresh("asshole", 4, rounds=3, bots_cheat=True), Random(11)
     rules = rules_of(state)
     while state.phase != "over":
-        movers = [(seat, bots.choose(rules.view(state, seat), seat, chance)) for seat in rules.asked(state)]
+        movers = [(seat, bots.choose(as_climb(rules.view(state, seat)), seat, chance)) for seat in rules.asked(state)]
         seat, move = next(((s, m) for s, m in movers if m is not None), some_move(state, chance))
         for event in rules.decide(state, seat, move, chance):
-            state = rules.evolve(state, event)
+            state = as_climb(rules.evolve(state, event))
     assert len(state.ranking) == 4

@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.cards import DECK
-from core.games import RULES, State, rules_of
+from core.games import RULES, Climb, as_climb, rules_of
 from core.refusal import Refused
 from tests.core.play import all_cards, fresh, stab, steps
 
@@ -26,7 +26,7 @@ options = st.sampled_from(
 few = settings(max_examples=25, deadline=None)
 
 
-def begin(game: str, seats: int, extra: dict[str, object]) -> State:
+def begin(game: str, seats: int, extra: dict[str, object]) -> Climb:
     return fresh(game, seats, rounds=2, **(extra if game == "asshole" else {}))
 
 
@@ -58,8 +58,8 @@ def test_law_2_a_view_never_needs_more_than_its_own_facts(
         for seat in (*range(seats), None):
             state, seen = step.state, rules.view(step.state, seat)
             for event in step.events:
-                state = rules.evolve(state, event)
-                seen = rules.evolve(seen, rules.redact(event, seat))
+                state = as_climb(rules.evolve(state, event))
+                seen = as_climb(rules.evolve(seen, rules.redact(event, seat)))
                 assert rules.view(state, seat) == seen
 
 
@@ -97,7 +97,7 @@ def test_law_3_a_refused_move_changes_nothing_and_facts_replay(game: str, table:
             with pytest.raises(Refused):
                 rules.decide(step.state, seat, move, chance)
         for event in step.events:
-            replayed = rules.evolve(replayed, event)
+            replayed = as_climb(rules.evolve(replayed, event))
         assert replayed == step.after
 
 
@@ -113,7 +113,7 @@ def test_an_onlooker_sees_no_card_that_is_not_on_the_table(game: str, table: tup
         if step.after.phase in ("exchange", "deal") or step.after.round != step.state.round:
             shown = set()
         shown |= {card for event in step.events for card in getattr(rules.redact(event, None), "cards", ())}
-        seen = rules.view(step.after, None)
+        seen = as_climb(rules.view(step.after, None))
         assert {card for card in all_cards(seen) if card != "??"} <= shown
 
 

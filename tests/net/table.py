@@ -4,7 +4,7 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, TypeVar
 
-from core.games import State
+from core.games import Climb, State, as_climb
 from core.moves import AnyMove, Seat
 from core.options import AnyOptions, ScabbahOptions
 from net.host import Host, Key, Out, Setup
@@ -74,10 +74,15 @@ class FakeTable:
     # ── what was told ──────────────────────────────────────────────────────────────────────────────────────────
 
     @property
-    def state(self) -> State:
+    def true(self) -> State:
         """The true state."""
         assert self.host.state is not None
         return self.host.state
+
+    @property
+    def state(self) -> Climb:
+        """The true state, of a climbing game."""
+        return as_climb(self.true)
 
     def last(self, key: Key, kind: type[M]) -> M:
         """The last of this kind that this one was told."""

@@ -29,8 +29,8 @@ def begun(*keys: str, options: AbuseOptions = NO_LIMITS, seed: int = SEED) -> Fa
 
 def true(seats: FakeTable) -> State:
     """The true state."""
-    assert isinstance(seats.state, State)
-    return seats.state
+    assert isinstance(seats.true, State)
+    return seats.true
 
 
 def play(seats: FakeTable, here: list[str], *until: Phase, seed: int = SEED) -> None:

@@ -35,8 +35,8 @@ def seated(*hands: str, keys: Sequence[str] = EVERYONE[:-1], **position: object)
 
 def true(seats: FakeTable) -> State:
     """The true state."""
-    assert isinstance(seats.state, State)
-    return seats.state
+    assert isinstance(seats.true, State)
+    return seats.true
 
 
 # ── every byte ─────────────────────────────────────────────────────────────────────────────────────────────────

@@ -81,8 +81,8 @@ def test_the_documentation_names_every_phase_and_every_kind_of_move_there_is() -
             for step in steps(fresh("asshole", 4, rounds=3, **options), Random(seed)):
                 seen.update(*rules_of(step.after).asked(step.after).values())
     for seed in range(6):
-        for step in abuse_play.steps(abuse_play.fresh(4, rounds=2), Random(seed)):
-            seen.update(*abuse.asked(step.after).values())
+        for insults in abuse_play.steps(abuse_play.fresh(4, rounds=2), Random(seed)):
+            seen.update(*abuse.asked(insults.after).values())
     assert documented("asked") == seen
     assert documented("phase") == set(get_args(Phase))
 

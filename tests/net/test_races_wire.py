@@ -12,6 +12,7 @@ from msgspec.structs import replace
 from core.asshole import evolve, start
 from core.cards import Hand
 from core.events import Played, QuickCleared, TurnCame
+from core.games import as_climb
 from core.moves import Play, QuickClear
 from core.options import AssholeOptions
 from net import kernel
@@ -67,7 +68,7 @@ async def test_a_seat_is_bound_to_one_connection() -> None:
             await bob.client.act(Play(("8c", "8s")))
             news = await cy.until(Update, lambda update: any(isinstance(event, Played) for event in update.events))
             assert news.view is not None
-            assert [laid.seat for laid in news.view.pile] == [0, 1]
+            assert [laid.seat for laid in as_climb(news.view).pile] == [0, 1]
             await other.send(encode(Hello(VERSION, "P2")))  # heard now, and the first is let go of
             assert isinstance(decode_host(await other.recv()), Update)
             assert (await cy.until(Bye)).code == "taken-over"

@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.cards import DECK
-from core.games import OPTIONS, State
+from core.games import OPTIONS, Climb
 from core.moves import HOST_ONLY, QuickClear, Seat
 from core.options import AnyOptions, ScabbahOptions
 from net.codec import encode
@@ -25,7 +25,7 @@ def cards_in(message: FromHost) -> set[str]:
     return {card for card in DECK if bytes([0xA0 | len(card)]) + card.encode() in data}
 
 
-def may_know(state: State, seat: Seat | None) -> set[str]:
+def may_know(state: Climb, seat: Seat | None) -> set[str]:
     """Own cards, slipped ones too, the pile, what was cleared; the two of an exchange know what went over."""
     under = (*getattr(state, "slips", ()), *getattr(state, "buried", ()))
     public = {card for laid in state.pile for card in laid.cards} | set(state.gone)

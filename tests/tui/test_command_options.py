@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from core.games import OPTIONS
-from core.options import names, sentence, show
+from core.options import ScabbahOptions, names, sentence, show
 from tests.net.wire import ROOT
 from tui import command
 from tui.command_options import chosen
@@ -33,11 +33,13 @@ def test_a_file_sets_game_and_options(tmp_path: Path) -> None:
     start = at(tmp_path, TABLE)
     found = options_of(start)
     assert start.game == "scabbah"
+    assert isinstance(found, ScabbahOptions)
     assert (found.turn_limit, found.rounds, found.titles) == (30, 5, "Boss//Loser")
 
 
 def test_the_command_line_has_the_last_word(tmp_path: Path) -> None:
     found = options_of(at(tmp_path, TABLE, "--option", "turn_limit=9", "--rounds", "2"))
+    assert isinstance(found, ScabbahOptions)
     assert (found.turn_limit, found.rounds) == (9, 2)
     assert at(tmp_path, 'game = "scabbah"', "--game", "asshole").game == "asshole"
 

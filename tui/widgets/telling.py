@@ -39,7 +39,7 @@ def _news(scene: Scene | None, update: Update, names: Mapping[Seat, str], plain:
     told = [note(each, names, update.you, plain=plain) for each in update.notes]
     facts = story(
         update.events, names, update.you, plain=plain, moment=update.seq,
-        unit=counted(update.table.options), view=update.view,
+        unit=counted(update.table.options), view=as_climb(update.view) if update.view else None,
     )  # fmt: skip
     if scene and update.view and scene.view.order != update.view.order and scene.view.ranking == update.view.order:
         facts.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
