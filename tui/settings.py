@@ -62,11 +62,11 @@ def _read(text: str) -> Settings:
 def _check(name: str, value: object) -> None:
     """Raises _Wrong for a name or a value that can't be."""
     match name:
-        case "ascii" if not isinstance(value, bool):
-            raise _Wrong("ascii must be true or false")
+        case "ascii" | "aloud" if not isinstance(value, bool):
+            raise _Wrong(f"{name} must be true or false")
         case "name" | "last_address" if not isinstance(value, str):
             raise _Wrong(f"{name} must be words in quotes")
-        case "ascii" | "name" | "last_address":
+        case "ascii" | "aloud" | "name" | "last_address":
             pass
         case _:
             known = ", ".join(setting.name for setting in fields(Settings))

@@ -98,7 +98,7 @@ class Person:
             self.race = update.race.number
             if self.seat:
                 self._do(self._claim(update, self.race, now_ns))
-        view = update.view and as_climb(update.view)
+        view = as_climb(update.view) if update.view else None
         if view is not None and view.turn == self.seat and (not view.pile or self.settled == self.race):
             self._do(self._turn(update))
 

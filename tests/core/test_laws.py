@@ -11,7 +11,7 @@ from core.games import RULES, Climb, as_climb, rules_of
 from core.refusal import Refused
 from tests.core.play import all_cards, fresh, stab, steps
 
-games = pytest.mark.parametrize("game", sorted(RULES))
+games = pytest.mark.parametrize("game", ["asshole", "scabbah"])  # Abuse: test_abuse_laws
 tables = st.tuples(st.integers(3, 8), st.builds(Random, st.integers(0, 2**32)))
 options = st.sampled_from(
     [

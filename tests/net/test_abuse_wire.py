@@ -4,6 +4,8 @@ import asyncio
 from contextlib import AsyncExitStack
 from random import Random
 
+import pytest
+
 from core.abuse import State
 from core.abuse.deck import Deck, shipped
 from core.events import FaceDeclined, FaceTaken, HandsDealt, Insulted, InsultEnded
@@ -13,7 +15,7 @@ from net.client import Client
 from net.keys import new_pair
 from net.messages import Begin, Refused, SetGame, SetOption, Update
 from tests.core.abuse_play import PLAIN
-from tests.net.wire import Guest, Open, open_table
+from tests.net.wire import ROOT, Guest, Open, open_table
 
 
 async def at_once(_: float) -> None:
@@ -68,8 +70,9 @@ async def test_abu_29_a_whole_game_with_cards_that_nobody_but_the_host_has() -> 
     assert told[-1].table.deck == "mine.toml"
 
 
-async def test_the_bots_own_process_plays_abuse() -> None:
+async def test_the_bots_own_process_plays_abuse(monkeypatch: pytest.MonkeyPatch) -> None:
     """TAB-1: a bot that the table calls moves like any player."""
+    monkeypatch.setenv("PYTHONPATH", str(ROOT))
     keys = new_pair()
     setting = {"options": AbuseOptions(turn_limit=0), "seats": 2, "bots": 1, "host_key": keys.public}
     async with open_table(auto_begin=False, **setting) as table, Guest(table, keys=keys) as ann:

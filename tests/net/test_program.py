@@ -83,12 +83,12 @@ def test_the_documentation_names_every_phase_and_every_kind_of_move_there_is() -
     for seed in range(6):
         for insults in abuse_play.steps(abuse_play.fresh(4, rounds=2), Random(seed)):
             seen.update(*abuse.asked(insults.after).values())
-    assert documented("asked") == seen
-    assert documented("phase") == set(get_args(Phase))
+    assert documented("asked") == [seen]
+    assert documented("phase") == [set(get_args(Phase)), set(get_args(abuse.table.Phase))]
 
 
-def documented(field: str) -> set[str]:
-    """The words that docs/bots.md gives for a field."""
+def documented(field: str) -> list[set[str]]:
+    """The words that docs/bots.md gives for a field, by the tables that have it."""
     lines = (ROOT / "docs" / "bots.md").read_text("utf-8").splitlines()
-    row = next(line for line in lines if line.startswith(f"| `{field}` |"))
-    return set(re.findall(r"`([a-z-]+)`", row.split("|")[2]))
+    rows = [line for line in lines if line.startswith(f"| `{field}` |")]
+    return [set(re.findall(r"`([a-z-]+)`", row.split("|")[2])) for row in rows]

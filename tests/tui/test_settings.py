@@ -30,7 +30,8 @@ UNWRITTEN = "is not written as a setting is (name = value)"
         (b"\x00", f"line 1 {UNWRITTEN}"),
         (b"name = 3", "name must be words in quotes"),
         (b"ascii = 'yes'", "ascii must be true or false"),
-        (b"nmae = 'Ann'", "it has a setting 'nmae', and there is none of that name (name, ascii, last_address)"),
+        (b"aloud = 1", "aloud must be true or false"),
+        (b"nmae = 'Ann'", "it has a setting 'nmae', and there is none of that name (name, ascii, last_address, aloud)"),
         (b"\xff\xfe", "it is no text in UTF-8"),
     ],
 )
