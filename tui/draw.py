@@ -159,11 +159,11 @@ def spelled(text: str, *, plain: bool = False) -> str:
     return text.translate(_LETTERS).encode("ascii", "replace").decode() if plain else text
 
 
-def printable(text: str) -> str:
+def printable(text: str, most: int = TYPED) -> str:
     """What a person typed, on one line, not endless, and without what a terminal would obey or draw over its
     neighbours."""
-    seen = "".join(char for char in text[: 2 * TYPED] if char.isspace() or category(char)[0] in "LNPSM")
-    return " ".join(seen.split())[:TYPED]
+    seen = "".join(char for char in text[: 2 * most] if char.isspace() or category(char)[0] in "LNPSM")
+    return " ".join(seen.split())[:most]
 
 
 def right(runs: Row, end: Row, width: int) -> Row:

@@ -3,7 +3,7 @@ reads it: so all at the table read the same sentence.
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from typing import TypeAlias
+from typing import Final, TypeAlias
 from zlib import crc32
 
 from core.cards import Card
@@ -13,6 +13,7 @@ from core.titles import amount
 from tui.draw import cards_text, printable, spelled
 
 Names: TypeAlias = Mapping[Seat, str]
+QUOTED: Final = 2000  # an insult may be long: a hand of phrases
 
 
 class Teller:
@@ -55,4 +56,4 @@ class Teller:
 
     def quoted(self, text: str) -> str:
         """What was said, between quotes."""
-        return f'"{self.typed(text)}"'
+        return f'"{spelled(printable(text, QUOTED), plain=self._plain)}"'

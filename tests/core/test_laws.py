@@ -7,7 +7,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.cards import DECK
-from core.games import RULES, Climb, as_climb, rules_of
+from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from core.refusal import Refused
 from tests.core.play import all_cards, fresh, stab, steps
 
@@ -119,4 +119,4 @@ def test_an_onlooker_sees_no_card_that_is_not_on_the_table(game: str, table: tup
 
 def test_a_moved_table_is_of_the_rules_that_moved_it() -> None:
     for game, rules in RULES.items():
-        assert rules_of(fresh(game, 4)) is rules
+        assert rules_of(rules.start(4, OPTIONS[game]())) is rules

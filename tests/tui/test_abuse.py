@@ -131,6 +131,9 @@ async def test_the_face_up_card_tells_whether_it_is_to_be_had() -> None:
 async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(size: tuple[int, int]) -> None:
     now = [1000.0]
     app = AbuseApp(SCENES["insulted"](), now_ms=lambda: now[0])
+    war = app.game.state.war
+    assert war is not None
+    last = text_of(war.cards, war.phrases).split()[-1]
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         assert "Frankly" not in part(app, AbuseStage)
@@ -138,12 +141,12 @@ async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(si
         now[0] += 500
         app.table.type_on()
         assert "Frankly, you are" in part(app, AbuseStage)
-        assert "car keys!" not in part(app, AbuseStage)
+        assert last not in part(app, AbuseStage)
         await pilot.press("space")
         await settle(pilot)
-        assert "car keys!" in part(app, AbuseStage)
+        assert last in part(app, AbuseStage)
         assert "build('skip')" not in footer_keys(app)
-        assert "car keys!" in part(app, Talk)
+        assert last in part(app, Talk)
 
 
 async def test_a_bell_rings_for_whoever_is_insulted_and_for_nobody_else() -> None:

@@ -104,7 +104,7 @@ class Stdio:
 
 def dealt(line: dict[str, Any]) -> bool:
     """Whether the cards are out."""
-    return bool(line.get("view")) and line["view"]["phase"] != "deal"
+    return bool(line.get("view")) and line["view"]["phase"] not in ("deal", "round-over")
 
 
 async def stdio(table: Served, name: str, home: Path) -> Stdio:
@@ -163,8 +163,8 @@ async def test_abu_29_programs_play_abuse_with_a_deck_that_only_the_host_has(tmp
         assert line["view"]["winners"]
         assert {"insulted", "insult-ended", "drew", "round-scored"} <= seen
         for process in (me.process, *bots):
-            process.terminate()
             await asyncio.wait_for(process.communicate(), LIMIT_S)
+            assert process.returncode == 0
 
 
 def find(names: list[str], start: str) -> list[int]:

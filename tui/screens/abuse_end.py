@@ -27,6 +27,9 @@ class AbuseRoundScreen(RoundScreen):
             return None
         return in_words(view, names, update.you), of_round(view, names, self.evening.rounds)
 
+    def _see(self, update: Update) -> None:
+        """Nobody orders anybody about in Abuse."""
+
 
 class AbuseOverScreen(OverScreen):
     """The end of the game, with a gallery below the standing."""
