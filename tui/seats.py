@@ -82,7 +82,7 @@ class SeatList(Widget, can_focus=True):
         rtt = self._rtts[at] if at < len(self._rtts) else None
         marks = ["you"] * (player.seat == self._you) + ["host"] * (table is not None and player.seat == table.host)
         marks += ["bot"] * player.bot + [LINKS[player.link]] * (player.link != "here")
-        marks += [f"{rtt} ms"] * (rtt is not None and not player.bot)
+        marks += [f"{rtt} ms"] * (rtt is not None and not player.bot) + ["races less exact"] * (not player.exact)
         here = line == self.cursor
         style = "bold $accent" if here and self.has_focus else "bold" if here else ""
         pad = " " * max(1, 18 - cell_len(name))

@@ -7,15 +7,18 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from textual.signal import Signal
 from textual.timer import Timer
 
 from core.moves import AnyMove, Deal, Seat
 from net.client import Link
 from net.messages import Bye, CameLate, Claimed, Leave, Links, Refused, Update
+from tui.finish import Evening, Races, kept
 from tui.outcome import Outcome
 from tui.screens.page import Page
 from tui.stages import AT_TABLE, stage_of
 from tui.start import OpenTable, Start
+from tui.words import names_of
 
 if TYPE_CHECKING:
     from tui.app import LowlifeApp
@@ -38,12 +41,20 @@ class Sitting:
         self._held: list[Update] = []  # news of the table that wait until the standing is read
         self._down = ""  # why there is no connection
         self._patience: Timer | None = None
+        self.races: Races = {}
+        self.raced: Signal[Evening] = Signal(app, "raced")
         self.gone = False  # whether the host has been out of reach for long
 
     @property
     def playing(self) -> bool:
         """Whether a game is on."""
         return self.update is not None and self.update.table.stage == "game"
+
+    @property
+    def evening(self) -> Evening:
+        """The races until now, by the names of now."""
+        update = self.update
+        return Evening(self.races, names_of(update.table.players) if update else {}, update.you if update else None)
 
     @property
     def wanted(self) -> str:
@@ -72,6 +83,9 @@ class Sitting:
 
     async def _news(self, update: Update) -> None:
         first, self.update = self.update is None, update
+        if update.finishes:
+            self.races = kept(self.races, update.finishes)
+            self.raced.publish(self.evening)
         if update.view is not None and update.view.phase not in ("round-over", "over"):
             self._before = update.view.ranking
         wanted, before = stage_of(update), self._wanted

@@ -14,10 +14,10 @@ from textual.timer import Timer
 from textual.widgets import Footer
 
 from core.cards import rank_of
-from net.messages import Links, Refused, Update
+from net.messages import CameLate, Claimed, Links, Refused, Update
 from tui.screens.moving import Moving
 from tui.screens.table_keys import TABLE_KEYS
-from tui.widgets import dealing, picking, telling
+from tui.widgets import dealing, picking, racing, telling
 from tui.widgets.hand import HandView
 from tui.widgets.news import News
 from tui.widgets.painted import Painted
@@ -77,7 +77,18 @@ class TableScreen(Moving):
     def refused(self, refused: Refused) -> None:
         """Says why a wish was not granted."""
         self._sent = None
-        self.say(refused.words)
+        if self.scene:
+            self.scene = replace(self.scene, claimed=False, said=refused.words)
+
+    def claimed(self, claimed: Claimed) -> None:
+        """A move of yours is in, and held."""
+        if self.scene:
+            self.scene = racing.claimed(self.scene)
+
+    def came_late(self, late: CameLate) -> None:
+        """The race was over."""
+        if self.scene:
+            self.scene = racing.came_late(self.scene, late)
 
     def links(self, links: Links) -> None:
         """The round trips, in ms."""
@@ -117,7 +128,7 @@ class TableScreen(Moving):
 
     def tick(self) -> None:
         """The limits run, and counts: what shows them is painted where it changed."""
-        if self.scene and self.scene.clocks:
+        if self.scene and self.scene.passing:
             for part in (TurnBar, News, Seats):
                 self.query_one(part).paint_again()
 

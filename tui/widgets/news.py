@@ -22,10 +22,10 @@ class News(Painted):
     """The last lines that there is room for, and the prompt."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012
-        "news--new", "news--old", "prompt--quick", "prompt--quick-key", "prompt--quick-bar", "prompt--loud",
-        "prompt--loud-key", "prompt--loud-bar", "prompt--alarm", "prompt--alarm-key", "prompt--alarm-bar",
-        "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused", "prompt--refused-key",
-        "prompt--broken", "prompt--broken-key",
+        "news--new", "news--old", "news--finish", "prompt--quick", "prompt--quick-key", "prompt--quick-bar",
+        "prompt--loud", "prompt--loud-key", "prompt--loud-bar", "prompt--alarm", "prompt--alarm-key",
+        "prompt--alarm-bar", "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused",
+        "prompt--refused-key", "prompt--broken", "prompt--broken-key",
     }  # fmt: skip
 
     class Clicked(Message):
@@ -72,15 +72,34 @@ def _told(scene: Scene, width: int, height: int) -> Rows:
     for at in range(len(scene.log) - 1 - scene.back, -1, -1):
         if len(rows) >= height:
             break
-        rows = [*_lines(scene.log[at], at >= first_new, width, scene.plain), *rows]
-    rows = rows[-height:] if height else []
+        rows = [*_lines(scene.log[at], _role(scene, at, first_new), width, scene.plain), *rows]
+    rows = _stripped(scene, rows[-height:] if height else [], width)
     return (*((),) * (height - len(rows)), *rows)
 
 
-def _lines(text: str, news: bool, width: int, plain: bool) -> list[Row]:
-    mark = (">" if plain else "»") if news else " "
+def _role(scene: Scene, at: int, first_new: int) -> str:
+    if scene.log[at] == scene.finish:
+        return "news--finish"
+    return "news--new" if at >= first_new else "news--old"
+
+
+def _stripped(scene: Scene, rows: list[Row], width: int) -> list[Row]:
+    """A photo finish that stands out still stays at the top when the news push it there; on one row, if need be."""
+    if not scene.finish or scene.back or not rows:
+        return rows
+    whole = _lines(scene.finish, "news--finish", width, scene.plain)
+    if sum(row[0][1] == "news--finish" for row in rows) < len(whole):
+        rows[0] = ((fit(f" {_mark(scene.plain)} {scene.finish}", width, plain=scene.plain), "news--finish"),)
+    return rows
+
+
+def _mark(plain: bool) -> str:
+    return ">" if plain else "»"
+
+
+def _lines(text: str, role: str, width: int, plain: bool) -> list[Row]:
+    mark = " " if role == "news--old" else _mark(plain)
     parts = wrap(text, width - 4) or [""]
-    role = "news--new" if news else "news--old"
     return [((fit(f" {mark if not at else ' '} {part}", width, plain=plain), role),) for at, part in enumerate(parts)]
 
 
