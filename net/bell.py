@@ -98,7 +98,7 @@ async def _ring(question: bytes, host: str, port: int, patience_s: float) -> Ans
             if done:
                 return answer.result()
     except OSError:
-        raise Trouble(f"Nobody hosts a table at {host}:{port}. Check address and port, and that it is open.") from None
+        raise Trouble(f"Nobody is hosting at {host}:{port}: check it with the host.") from None
     finally:
         transport.close()
         if answer.done() and not answer.cancelled():

@@ -45,6 +45,7 @@ from net.messages import (
 PING_S: Final = 2.0
 LINGER_MS: Final = 300
 FAREWELL_S: Final = 0.5
+LOST: Final = "The line to the host is gone; trying again."
 
 
 class Link(Struct, frozen=True):
@@ -66,6 +67,7 @@ class Client:
         self.address = address
         self.rtt_ms: float | None = None
         self.connected = False
+        self._met = False  # whether there has ever been a connection
         self._server_key = server_key
         self._keys = keys
         self._hello = Hello(VERSION, name, bot, watch)
@@ -195,7 +197,7 @@ class Client:
             if self._ended.is_set():
                 continue
             if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
-                self.connected = True
+                self.connected = self._met = True
                 self._send(self._hello)
                 self._ask()
                 self._link(Link(True, "Connected."))
@@ -211,15 +213,28 @@ class Client:
 
     def _trouble(self, event: int) -> str | None:
         """What a monitor's event means, for a person; None where it means nothing yet."""
+        if self._met:
+            return self._lost(event)
+        where = self.address.removeprefix("tcp://")
+        match event:
+            case zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL:
+                return f"{where} has another key: ask the host. Still trying."
+            case zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL | zmq.EVENT_HANDSHAKE_FAILED_AUTH:
+                return f"{where} is no table of this lowlife: check it. Still trying."
+            case zmq.EVENT_CLOSED:
+                return f"Nobody is hosting at {where}: check it. Still trying."
+            case _:
+                return None
+
+    def _lost(self, event: int) -> str | None:
+        """The same where one was at the table already, so that no address has to be checked."""
         match event:
             case zmq.EVENT_HANDSHAKE_FAILED_NO_DETAIL if not self.connected:
-                return f"{self.address} doesn't have the key that you gave: ask the host for it again. Still trying."
-            case zmq.EVENT_HANDSHAKE_FAILED_PROTOCOL | zmq.EVENT_HANDSHAKE_FAILED_AUTH:
-                return f"{self.address} is no table of lowlife, or not of this version: check address and port."
+                return "Another key answers in place of the host's; trying again."
             case zmq.EVENT_DISCONNECTED if self.connected:
-                return "The connection is gone: trying to get it back."
+                return LOST
             case zmq.EVENT_CLOSED if not self.connected:
-                return f"Nobody is hosting at {self.address}: check the address. Still trying."
+                return LOST
             case _:
                 return None
 

@@ -34,7 +34,10 @@ class Hello(Message, frozen=True, tag="hello"):
 
 
 class Act(Message, frozen=True, tag="act"):
-    """A move, with the sequence number of the Update that was on screen. `id` comes back in a Refusal of it.
+    """A move. `id` comes back in a Refusal of it.
+
+    `seq` is the number of the Update that was on screen. It is for the record: to be behind is no reason to refuse,
+    for the rules judge a move by the table as it is when the move arrives.
 
     `race` and `nonce` are those of that Update, if it offered a race: without them a claim doesn't count.
     """

@@ -1,5 +1,6 @@
 """Names that people give themselves, made safe for every terminal. Names need not be unique: tags tell them apart."""
 
+import getpass
 from base64 import b32encode
 from hashlib import sha256
 from typing import Final
@@ -31,6 +32,14 @@ def clean(name: str) -> str | None:
 def _is_odd(char: str) -> bool:
     """Controls, joiners, variation selectors, skin tones, flags."""
     return (category(char) in _FORMAT and not char.isspace()) or any(a <= ord(char) <= b for a, b in _RANGES)
+
+
+def login_name() -> str:
+    """The name that this machine knows its user by, made safe like any; nothing where there is none."""
+    try:
+        return clean(getpass.getuser()) or ""
+    except (OSError, KeyError):
+        return ""
 
 
 def tag_of(key: str) -> str:

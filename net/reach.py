@@ -2,10 +2,12 @@
 
 import asyncio
 import contextlib
+from typing import Literal
 
 from net.address import Address
 from net.bell import Answer, ask_key, look
 from net.errors import Trouble
+from net.keys import check_host, fingerprint_words, known_key
 from net.messages import VERSION
 
 PATIENCE_S = 4.0
@@ -31,7 +33,7 @@ async def reach(address: Address) -> Address:
 
 
 def _nobody(address: Address) -> str:
-    return f"Nobody is hosting at {address}: check address and port, and that the host has the table open."
+    return f"Nobody is hosting at {address}: check it with the host."
 
 
 def _unreachable(address: Address, wrong: Exception) -> str:
@@ -67,6 +69,18 @@ def _check_same(address: Address, key: str, theirs: str) -> None:
         raise Trouble(
             f"The host at {address} has another key than the one given: ask the host for the join line again."
         )
+
+
+def check_met(address: Address, key: str) -> Literal["new", "known"]:
+    """Whether this host has been met before. Raises Trouble when it had another key then."""
+    met = check_host(str(address), key)
+    if met != "changed":
+        return met
+    before, now = fingerprint_words(known_key(str(address)) or ""), fingerprint_words(key)
+    raise Trouble(
+        f"THE KEY OF {address} HAS CHANGED. It was [{before}], now it is [{now}]: this may be somebody else's table, "
+        "so you were not joined. If the host says that this is right, join once with --key and the key they tell you."
+    )
 
 
 def check_version(address: Address, version: int) -> None:

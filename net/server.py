@@ -10,7 +10,7 @@ import sys
 import time
 from collections.abc import Callable
 from random import Random, SystemRandom
-from typing import Final
+from typing import Final, ParamSpec
 
 import zmq
 import zmq.asyncio
@@ -22,7 +22,7 @@ from net.bell import hang
 from net.client import set_heartbeat
 from net.codec import CLIENT_BYTES, decode_client, encode
 from net.crew import Crew
-from net.errors import BadMessage, Trouble
+from net.errors import BadMessage
 from net.guard import Guard
 from net.host import Host, Key, Out, Setup
 from net.keys import KeyPair
@@ -30,14 +30,17 @@ from net.limits import MS
 from net.messages import Bye, FromHost, Hello, Pong, Update
 from net.meters import Meters
 from net.notice import Notice
+from net.port import no_port
 from net.probe import Probe
 from net.settle import Arrival, in_order
 
 BATCH: Final = 50  # receives before others get their turn
 LINGER_MS: Final = 500
 FAREWELL_S: Final = 0.25
+REST_NS: Final = 1_000 * MS
 _LOCAL: Final = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 (how the table's bots reach it)
 _log: Final = logging.getLogger(__name__)
+P = ParamSpec("P")
 
 
 class Ready(Struct, frozen=True):
@@ -70,6 +73,7 @@ class Server:
         self._probe = probe
         self._meters = Meters(host.link)
         self._routes: dict[Key, bytes] = {}
+        self._rest_until_ns = 0  # after a fault, so that what fails again and again keeps nobody from playing
 
     async def run(self) -> None:
         """Serves until the table is finished, or cancelled."""
@@ -85,9 +89,9 @@ class Server:
             await self._socket.poll(self._patience_ms())
             self._serve(self._drain())
             now = time.monotonic_ns()
-            due = self._host.due_ns()
+            due = self._due_ns()
             if due is not None and due <= now:
-                self._send_all(self._host.tick(now))
+                self._send_all(self._ask(self._host.tick, now))
             await asyncio.sleep(0)
 
     async def close(self) -> None:
@@ -101,8 +105,12 @@ class Server:
         while self._crew.count < self._host.bots_called:
             await self._crew.add(self._host.expect_bot)
 
-    def _patience_ms(self) -> int | None:
+    def _due_ns(self) -> int | None:
         due = self._host.due_ns()
+        return None if due is None else max(due, self._rest_until_ns)
+
+    def _patience_ms(self) -> int | None:
+        due = self._due_ns()
         return None if due is None else max(0, -((time.monotonic_ns() - due) // MS))
 
     # ── in ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -157,7 +165,7 @@ class Server:
                 self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
         elif before != connection:
             return
-        outs = self._ask(arrival)
+        outs = self._ask(self._host.receive, arrival.key, arrival.message, arrival.stamp_ns)
         self._measure(arrival, raw)
         self._send_all(outs)
 
@@ -168,12 +176,13 @@ class Server:
         if isinstance(arrival.message, Pong) and (trip_ms := self._host.trip_ms(arrival.key)):
             self._meters.pong(arrival.key, trip_ms)
 
-    def _ask(self, arrival: Arrival) -> list[Out]:
-        """What the host says; a fault of ours in one move must not end the evening for all."""
+    def _ask(self, ask: Callable[P, list[Out]], *about: P.args, **more: P.kwargs) -> list[Out]:
+        """What the host says to this; a fault of ours in one move must not end the evening for all."""
         try:
-            return self._host.receive(arrival.key, arrival.message, arrival.stamp_ns)
+            return ask(*about, **more)
         except Exception:
-            _log.exception("the host failed at %r", arrival.message)
+            _log.exception("the host failed at %r", about)
+            self._rest_until_ns = time.monotonic_ns() + REST_NS
             return []
 
     # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -198,7 +207,7 @@ class Server:
     def _lose(self, key: Key) -> None:
         if self._routes.pop(key, None) is not None:
             self._meters.lose(key)
-            self._send_all(self._host.lost(key, time.monotonic_ns()))
+            self._send_all(self._ask(self._host.lost, key, time.monotonic_ns()))
 
     def _send(self, connection: bytes, message: FromHost) -> bool:
         """Whether there still is such a connection, with room for it."""
@@ -262,14 +271,13 @@ async def _until(server: Server, stop: asyncio.Event) -> None:
 async def _open(
     socket: zmq.asyncio.Socket, address: str, port: int, keys: KeyPair, notice: Callable[[], Notice]
 ) -> tuple[int, asyncio.DatagramTransport]:
-    """Takes the port, for the table and for its doorbell."""
+    """Takes the port, for the table and for its doorbell. Raises Trouble."""
     try:
         socket.bind(f"tcp://{address}:{port or '*'}")
         bound = int(socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
         return bound, await hang(address, bound, keys.public, notice)
     except (OSError, zmq.ZMQError) as why:
-        words = why.strerror or str(why)
-        raise Trouble(f"Can't open a table on port {port}: {words}. Choose another with --port.") from None
+        raise no_port(port, why.errno) from None
 
 
 def _raw(stamp_ns: int, frames: list[zmq.Frame]) -> Raw:

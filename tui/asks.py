@@ -73,11 +73,3 @@ def unknown_host(address: str, words: str, told: str) -> Question[bool]:
     said += f"{address} has not been met before. Its key reads:\n\n    {words}\n\n"
     said += "Ask the host whether it is the same there."
     return Question("Is this your host?", said, (("y", "Yes, sit down", True), ("n", "No", False)))
-
-
-def changed_host(address: str, known: str, shown: str) -> str:
-    """What to say of a host whose key is not the one that is known: it is not joined."""
-    return (
-        f"THE KEY OF {address} HAS CHANGED. It was [{known}], now it is [{shown}]: this may be somebody else's table, "
-        "so you were not joined. If the host says that this is right, join once with --key and the key they tell you."
-    )

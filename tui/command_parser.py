@@ -150,7 +150,8 @@ def _host(commands: Any) -> None:
 def _serve(commands: Any) -> None:
     serve = _command(
         commands, "serve", "host a table without a screen",
-        "Prints the line with which others join, deals as soon as all seats are taken, and stops on ctrl-C.",
+        "Prints the line with which others join, deals as soon as all seats are taken, and stops when the game is over "
+        "(--rounds, or a target) or on ctrl-C.",
         "lowlife serve --game scabbah --port 4300 --seats 4 --bots 1 --option target=7",
     )  # fmt: skip
     _table(serve, str(PORT))

@@ -30,19 +30,33 @@ def play(words: Words) -> int:
 
 
 def host(words: Words) -> int:
-    """Server and the own seat; the lobby waits for others."""
-    return _screen(_checked(_table("host", words, name=_name(words)), words), words)
+    """Server and the own seat; the lobby waits for others. Whether the port is free is found out first."""
+    from net.port import check_free
+
+    start = _checked(_table("host", words, name=_name(words)), words)
+    _need_terminal()
+    check_free(start.port)
+    return _screen(start, words)
 
 
 def join(words: Words) -> int:
-    """A seat at a table that another hosts; whether anyone is there is found out before the screen is taken."""
-    from net.reach import reach
-
+    """A seat at a table that another hosts; whether the right one is there is found out before the screen is taken."""
     if words.look:
         return asyncio.run(_look(words))
     start = Start(kind="join", name=_name(words), profile=words.profile, address=words.address, key=words.key)
-    asyncio.run(reach(read_address(start.address)))
+    asyncio.run(_knock(read_address(start.address), start.key))
     return _screen(start, words)
+
+
+async def _knock(address: Address, key: str | None) -> None:
+    """Raises Trouble when nobody is there, or with another key than the one given or met before."""
+    from net.reach import check_key, check_met, look_at, reach
+
+    where = await reach(address)
+    if key:
+        await check_key(where, key)
+    else:
+        check_met(address, (await look_at(where, None)).key)
 
 
 async def _look(words: Words) -> int:
@@ -80,24 +94,21 @@ def _checked(start: Start, words: Words) -> Start:
 
 def _name(words: Words) -> str:
     """The name given, else the one that this machine remembers, else the login's."""
-    import getpass
-
-    from net.names import clean
+    from net.names import clean, login_name
     from tui import settings
 
-    if words.name:
-        return str(words.name)
-    try:
-        login = getpass.getuser()
-    except (OSError, KeyError):
-        login = ""
-    return clean(settings.load().name) or clean(login) or "Player"
+    return str(words.name) if words.name else clean(settings.load().name) or login_name() or "Player"
+
+
+def _need_terminal() -> None:
+    """Raises Trouble where there is none."""
+    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
+        raise Trouble("this needs a terminal, and its input or output is none: run it in one, without pipes.")
 
 
 def _screen(start: Start | None, words: Words) -> int:
     """Runs the app; its last words go to the terminal below. Raises Trouble where there is no terminal."""
-    if not (sys.stdin.isatty() and sys.stdout.isatty() and sys.stderr.isatty()):
-        raise Trouble("this needs a terminal, and its input or output is none: run it in one, without pipes.")
+    _need_terminal()
     from tui.app import run
 
     outcome = run(start, ascii=words.ascii)
@@ -110,17 +121,27 @@ def _screen(start: Start | None, words: Words) -> int:
 
 
 def serve(words: Words) -> int:
-    """A table without a screen, until a signal."""
+    """A table without a screen, until its game is over or a signal comes."""
+    return asyncio.run(_serve(_checked(_table("host", words, name=""), words)))
+
+
+async def _serve(start: Start) -> int:
     from net.process import serve_until_signalled
 
-    start = _checked(_table("host", words, name=""), words)
-    order = order_of(start, host_key=None, auto_begin=True, tied=False)
-    asyncio.run(serve_until_signalled(order, tell=_tell_invite))
+    stop = asyncio.Event()
+    order = order_of(start, host_key=None, auto_begin=True, once=True, tied=False)
+    await serve_until_signalled(order, stop, tell=_tell_invite)
+    if not stop.is_set():
+        print("lowlife: the game is over, and the table is closed.", file=sys.stderr)
     return 0
 
 
 def _tell_invite(ready: "Ready") -> None:
+    """The line to be pasted has the output for itself; what it is compared by goes beside it."""
+    from net.keys import fingerprint_words
+
     print(invite(Address(own_address(), ready.port), ready.key), flush=True)
+    print(f"lowlife: the key in words: {fingerprint_words(ready.key)}", file=sys.stderr, flush=True)
 
 
 def check(words: Words) -> int:
@@ -183,21 +204,15 @@ async def _host_key(address: Address, where: Address, given: str | None) -> str:
     Raises Trouble when the host's key has changed.
     """
     from net.bell import ask_key
-    from net.keys import check_host, fingerprint_words, remember
-    from net.reach import check_key, check_version
+    from net.keys import fingerprint_words, remember
+    from net.reach import check_key, check_met, check_version
 
     if given:
         await check_key(where, given)
         return given
     version, key = await ask_key(where.host, where.port)
     check_version(where, version)
-    met = check_host(str(address), key)
-    if met == "changed":
-        raise Trouble(
-            f"THE KEY OF {address} HAS CHANGED, to: {fingerprint_words(key)}. It may be another machine that answers: "
-            "ask the host, and give the new key with --key if it is theirs."
-        )
-    if met == "new":
+    if check_met(address, key) == "new":
         print(f"lowlife: {address} is new here; its key reads: {fingerprint_words(key)}", file=sys.stderr)
         remember(str(address), key)
     return key

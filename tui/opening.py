@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from net.address import read_address
 from net.errors import Trouble
-from net.keys import check_host, fingerprint_words, known_key, remember
+from net.keys import fingerprint_words, remember
 from net.notice import summary
-from net.reach import look_at, reach
+from net.reach import check_met, look_at, reach
 from tui import asks
 from tui.sitting import Sitting
 from tui.start import Start, open_table
@@ -44,14 +44,11 @@ async def _with_key(app: "LowlifeApp", start: Start) -> Start:
     where = await reach(address)
     answer = await look_at(where, None)
     told, words = "\n".join(summary(answer.notice)), await asyncio.to_thread(fingerprint_words, answer.key)
-    match check_host(str(address), answer.key):
-        case "changed":
-            known = await asyncio.to_thread(fingerprint_words, known_key(str(address)) or "")
-            raise Trouble(asks.changed_host(str(address), known, words))
+    match check_met(address, answer.key):
         case "new":
-            if not await app.push_screen_wait(asks.unknown_host(str(address), words, told)):
+            if not await app.ask(asks.unknown_host(str(address), words, told)):
                 raise Trouble(f"Not joined: the key of {address} was not accepted.")
             remember(str(address), answer.key)
-        case "known" if app.start is None and not await app.push_screen_wait(asks.known_host(str(address), told)):
+        case "known" if app.start is None and not await app.ask(asks.known_host(str(address), told)):
             raise Trouble("")
     return replace(start, key=answer.key)

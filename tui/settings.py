@@ -5,8 +5,9 @@ One TOML file in the config folder (LOWLIFE_HOME in its stead). A file that can'
 
 import json
 import os
+import re
 import tempfile
-from dataclasses import asdict, dataclass
+from dataclasses import asdict, dataclass, fields
 from pathlib import Path
 from typing import Final
 
@@ -41,16 +42,47 @@ def load() -> Settings:
     except FileNotFoundError:
         return Settings()
     except (OSError, ValueError) as wrong:
-        why = getattr(wrong, "strerror", None) or str(wrong).splitlines()[0]
-        raise Trouble(f"The settings in {file} can't be read: {why}. Mend or remove that file.") from None
+        raise Trouble(f"The settings in {file} can't be read: {_why(wrong)}. Mend or remove that file.") from None
+
+
+class _Wrong(ValueError):
+    """A setting that is none, in words."""
 
 
 def _read(text: str) -> Settings:
-    import tomllib  # here, since most of what they cost would be for nothing where there is no file yet
+    import tomllib  # here, since what it costs would be for nothing where there is no file yet
 
-    from msgspec import convert
+    given = tomllib.loads(text)
+    for name, value in given.items():
+        _check(name, value)
+    return Settings(**given)
 
-    return convert(tomllib.loads(text), Settings)
+
+def _check(name: str, value: object) -> None:
+    """Raises _Wrong for a name or a value that can't be."""
+    match name:
+        case "ascii" if not isinstance(value, bool):
+            raise _Wrong("ascii must be true or false")
+        case "name" | "last_address" if not isinstance(value, str):
+            raise _Wrong(f"{name} must be words in quotes")
+        case "ascii" | "name" | "last_address":
+            pass
+        case _:
+            known = ", ".join(setting.name for setting in fields(Settings))
+            raise _Wrong(f"it has a setting {name!r}, and there is none of that name ({known})")
+
+
+def _why(wrong: OSError | ValueError) -> str:
+    match wrong:
+        case OSError():
+            return wrong.strerror or "the system refuses it"
+        case _Wrong():
+            return str(wrong)
+        case UnicodeError():
+            return "it is no text in UTF-8"
+        case _:
+            line = re.search(r"line \d+", str(wrong))
+            return f"{line.group() if line else 'its end'} is not written as a setting is (name = value)"
 
 
 def save(settings: Settings) -> None:

@@ -3,6 +3,8 @@
 Each stage is a Textual mode with a stack of its own; a terminal that is too small is a stage too, over whatever is on.
 """
 
+import asyncio
+from collections.abc import Callable
 from functools import partial
 from importlib import import_module
 from typing import TYPE_CHECKING, Any, Final
@@ -45,6 +47,7 @@ class Stages:
         self._app = app
         self.now = first
         self.pages: dict[str, Any] = {}
+        self.room = asyncio.Event()  # set while the terminal is large enough
         for stage in STAGES:
             if stage != first:
                 app.add_mode(stage, partial(self.make, stage))
@@ -66,12 +69,24 @@ class Stages:
             self._app.pop_screen()
 
     async def settle(self) -> bool:
-        """Shows the stage that is on, or what a too small terminal shows in its stead; whether that is another now."""
-        stage = "small" if is_small(self._app.size) else self.now
-        if self._app.current_mode == stage:
+        """Shows the stage that is on, or what a too small terminal shows in its stead; whether that is another now.
+
+        A question that came up in a small terminal is answered first.
+        """
+        small = is_small(self._app.size)
+        stage = "small" if small else self.now
+        if self._app.current_mode == "small" and len(self._app.screen_stack) > 1:
             return False
-        await self._app.switch_mode(stage)
-        return True
+        changed = self._app.current_mode != stage
+        if changed:
+            await self._app.switch_mode(stage)
+        self.room.clear() if small else self.room.set()
+        return changed
+
+    def early(self) -> str:
+        """The key that was pressed on this stage a moment ago, where it waits for a question."""
+        early: Callable[[], str] | None = getattr(self.page, "early", None)
+        return early() if early else ""
 
     async def clear_table(self) -> None:
         """Forgets the screens of the table that was left; not to be called while one of them is on."""

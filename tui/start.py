@@ -114,14 +114,16 @@ def options_of(start: Start) -> "AnyOptions":
     return read
 
 
-def order_of(start: Start, *, host_key: str | None, auto_begin: bool = False, tied: bool = True) -> "Order":
+def order_of(
+    start: Start, *, host_key: str | None, auto_begin: bool = False, once: bool = False, tied: bool = True
+) -> "Order":
     """What the server's process is told. Raises BadOption."""
     from net.process import Order
     from net.setup import Setup
 
     setup = Setup(
         options=options_of(start), seats=start.seats, host_key=host_key, bots=start.bots,
-        auto_begin=auto_begin or start.kind == "play",
+        auto_begin=auto_begin or start.kind == "play", once=once,
     )  # fmt: skip
     return Order(setup=setup, port=start.port, seed=start.seed, tied=tied)
 

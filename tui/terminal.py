@@ -17,7 +17,7 @@ from net.errors import Trouble
 from tui import asks, bindings, settings
 from tui.outcome import Outcome
 from tui.plain import Sieve, shows_signs
-from tui.screens.small import is_small
+from tui.screens.question import Question
 from tui.settings import Settings
 from tui.signals import catch_signals
 from tui.stages import Stages
@@ -58,9 +58,18 @@ class TerminalApp(App[Outcome]):
 
     async def know_signs(self) -> None:
         """Asks whether this terminal shows suits, where that isn't known yet. To be called by a worker."""
-        if self._ask_signs and not is_small(self.size):
+        if self._ask_signs:
             self._ask_signs = False
-            self._signs_told(await self.push_screen_wait(asks.signs()))
+            self._signs_told(await self.ask(asks.signs()))
+
+    async def ask(self, question: Question[Any]) -> Any:
+        """The answer, None for none; asked as soon as there is room for it. To be called by a worker.
+
+        A key that was pressed a moment before the question stood there is its answer, if it can be one.
+        """
+        await self.stages.room.wait()
+        question.early = self.stages.early()
+        return await self.push_screen_wait(question)
 
     # ── size ───────────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -3,6 +3,7 @@
 import asyncio
 import signal
 from pathlib import Path
+from typing import Any
 
 import msgspec
 import pytest
@@ -11,10 +12,10 @@ from msgspec import structs
 from core.events import Played
 from core.moves import Deal
 from core.options import AssholeOptions, ScabbahOptions
-from net.client import Link
+from net.client import LOST, Link
 from net.codec import CLIENT_BYTES, decode_host, encode
 from net.errors import Trouble
-from net.host import Setup
+from net.host import Host, Setup
 from net.keys import new_pair
 from net.messages import VERSION, Act, AddBot, Begin, Bye, Hello, Leave, Links, Ping, Pong, Refused, Table, Update
 from net.process import Failed, Order
@@ -98,8 +99,7 @@ async def test_nobody_listening_is_told_in_words() -> None:
         pass
     async with Guest(table) as ann:
         link = await ann.until(Link)
-        assert not link.connected
-        assert "Nobody is hosting" in link.words
+        assert link == Link(False, f"Nobody is hosting at {table.url.removeprefix('tcp://')}: check it. Still trying.")
 
 
 async def test_what_is_done_without_a_connection_is_refused_in_words() -> None:
@@ -136,6 +136,32 @@ async def test_garbage_on_the_port_harms_nobody() -> None:
             await bob.until(Update)
             seen = await ann.until(Update, lambda update: len(update.table.players) == 2)
             assert "Eve" not in {player.name for player in seen.table.players}
+
+
+@pytest.mark.parametrize("where", ["receive", "tick", "lost"])
+async def test_a_fault_of_ours_ends_nobodys_evening(
+    monkeypatch: pytest.MonkeyPatch, caplog: pytest.LogCaptureFixture, where: str
+) -> None:
+    """Once in each of the ways that lead to the host; it is written down, and the table goes on."""
+    failed = asyncio.Event()
+    as_usual = getattr(Host, where)
+
+    def fail(host: Host, *about: Any) -> Any:
+        if not failed.is_set() and not isinstance(about[0], Hello):
+            failed.set()
+            raise ZeroDivisionError
+        return as_usual(host, *about)
+
+    async with open_table() as table, Guest(table) as ann:
+        await ann.until(Update)
+        monkeypatch.setattr(Host, where, fail)
+        async with Guest(table, "Bob") as bob:
+            await bob.until(Update)
+        await asyncio.wait_for(failed.wait(), LIMIT_S)
+        number = await ann.client.act(Deal())
+        assert (await ann.until(Refused)).id == number
+    assert "the host failed" in caplog.text
+    assert "ZeroDivisionError" in caplog.text
 
 
 async def test_another_version_gets_a_bye() -> None:
@@ -246,7 +272,8 @@ async def test_a_client_comes_back_by_itself_to_a_host_that_was_killed_and_start
         await ann.until(Update)
         process.kill()
         await process.communicate()
-        assert not (await ann.until(Link, lambda link: not link.connected)).connected
+        link = await ann.until(Link, lambda link: not link.connected)
+        assert link.words == LOST  # and no word of an address to check: it was the right one
         again = await server_process(structs.replace(order, port=ready.port), tmp_path)
         await line_of(again)
         await ann.until(Link, lambda link: link.connected)

@@ -20,11 +20,14 @@ EXAMPLE = ROOT / "docs" / "example_bot.py"
 
 
 @pytest.mark.parametrize("number", [signal.SIGINT, signal.SIGTERM])
-async def test_serve_prints_one_line_and_stops_cleanly(tmp_path: Path, number: signal.Signals) -> None:
+async def test_serve_prints_one_line_beside_it_the_keys_words_and_stops_cleanly(
+    tmp_path: Path, number: signal.Signals
+) -> None:
     async with served("--seats", "3", "--bots", "1", home=tmp_path) as table:
         table.process.send_signal(number)
         out, err = await asyncio.wait_for(table.process.communicate(), LIMIT_S)
-        assert (table.process.returncode, out, err) == (0, b"", b"")
+        told = f"lowlife: the key in words: {fingerprint_words(table.key)}\n"
+        assert (table.process.returncode, out, err.decode()) == (0, b"", told)
 
 
 async def test_a_port_in_use_is_said_and_1(tmp_path: Path) -> None:
@@ -32,8 +35,8 @@ async def test_a_port_in_use_is_said_and_1(tmp_path: Path) -> None:
         port = table.address.rpartition(":")[2]
         done = await asyncio.to_thread(lowlife, "serve", "--port", port, home=tmp_path)
         assert done.returncode == 1
-        assert done.stderr.startswith(f"lowlife: Can't open a table on port {port}: Address already in use")
-        assert done.stderr.count("\n") == 1
+        said = f"Can't open a table on port {port}: another table or program has it. Choose another with --port."
+        assert done.stderr == f"lowlife: {said}\n"
 
 
 async def test_a_wrong_key_is_said_and_1(tmp_path: Path) -> None:
@@ -110,7 +113,7 @@ async def example(table: Served, profile: str, home: Path) -> asyncio.subprocess
     return await python(*COMMAND, *words, "--exec", f"{sys.executable} {EXAMPLE}", home=home)
 
 
-async def test_the_documented_bot_plays_a_whole_game_and_stops_when_the_host_does(tmp_path: Path) -> None:
+async def test_the_documented_bot_plays_a_whole_game_and_all_end_by_themselves_with_it(tmp_path: Path) -> None:
     """SCA-8, SCA-12: two rounds with the exchange between them."""
     async with served("--game", "scabbah", "--seats", "3", "--rounds", "2", "--seed", "7", home=tmp_path) as table:
         bots = [await example(table, profile, tmp_path) for profile in ("one", "two")]
@@ -123,12 +126,15 @@ async def test_the_documented_bot_plays_a_whole_game_and_stops_when_the_host_doe
         assert line["view"]["round"] == 2
         assert len(line["view"]["ranking"]) == 3
         assert sorted(line["names"]) == ["Ann", "Robo", "Robo_" + str(max(find(line["names"], "Robo")))]
-        table.process.terminate()
         bye = await me.until(lambda line: "bye" in line)
         assert bye["bye"]["code"] == "ended"
         for process in (me.process, *bots):
             _, err = await asyncio.wait_for(process.communicate(), LIMIT_S)
             assert (process.returncode, err) == (0, b"")
+        _, err = await asyncio.wait_for(table.process.communicate(), LIMIT_S)
+        assert (table.process.returncode, err.decode().splitlines()[1:]) == (
+            0, ["lowlife: the game is over, and the table is closed."],
+        )  # fmt: skip
 
 
 def find(names: list[str], start: str) -> list[int]:

@@ -19,24 +19,27 @@ def test_what_is_saved_is_read_again() -> None:
     assert settings.load() == kept
 
 
-@pytest.mark.parametrize("text", ["name = ", "name = 3", "ascii = 'yes'", "\x00"])
-def test_an_unreadable_file_is_said_in_one_line_that_names_it(own_home: Path, text: str) -> None:
-    (own_home / settings.FILE).write_text(text)
+UNWRITTEN = "is not written as a setting is (name = value)"
+
+
+@pytest.mark.parametrize(
+    ("data", "why"),
+    [
+        (b"name = ", f"its end {UNWRITTEN}"),
+        (b"name = 'Ann'\nascii\n", f"line 2 {UNWRITTEN}"),
+        (b"\x00", f"line 1 {UNWRITTEN}"),
+        (b"name = 3", "name must be words in quotes"),
+        (b"ascii = 'yes'", "ascii must be true or false"),
+        (b"nmae = 'Ann'", "it has a setting 'nmae', and there is none of that name (name, ascii, last_address)"),
+        (b"\xff\xfe", "it is no text in UTF-8"),
+    ],
+)
+def test_what_cannot_be_read_is_said_in_one_line_of_plain_words(own_home: Path, data: bytes, why: str) -> None:
+    file = own_home / settings.FILE
+    file.write_bytes(data)
     with pytest.raises(Trouble) as said:
         settings.load()
-    assert str(own_home / settings.FILE) in str(said.value)
-    assert "\n" not in str(said.value)
-
-
-def test_a_file_of_bytes_that_are_no_text_is_said_too(own_home: Path) -> None:
-    (own_home / settings.FILE).write_bytes(b"\xff\xfe")
-    with pytest.raises(Trouble, match=settings.FILE):
-        settings.load()
-
-
-def test_a_setting_that_a_newer_version_wrote_is_passed_over(own_home: Path) -> None:
-    (own_home / settings.FILE).write_text('name = "Ann"\nfuture = 1\n')
-    assert settings.load().name == "Ann"
+    assert str(said.value) == f"The settings in {file} can't be read: {why}. Mend or remove that file."
 
 
 def test_where_nothing_can_be_kept_it_is_said(own_home: Path, monkeypatch: pytest.MonkeyPatch) -> None:

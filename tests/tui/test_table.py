@@ -7,8 +7,6 @@ import pytest
 from rich.cells import cell_len
 from textual.pilot import Pilot
 from textual.screen import Screen
-from textual.widgets import Footer
-from textual.widgets._footer import FooterKey
 
 from core.games import rules_of
 from core.moves import Deal, Give, Pass, Play, QuickClear, Take
@@ -17,6 +15,7 @@ from tests.tui.harness import SCENES, Game, TableApp, dealt, fresh, piled
 from tui.screens.moving import MOVES
 from tui.widgets import hand as hands
 from tui.widgets.hand import HandView
+from tui.widgets.keys import Keys
 from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
@@ -43,7 +42,7 @@ def quick_bar(app: TableApp) -> list[str]:
 
 
 def footer_keys(app: TableApp) -> set[str]:
-    return {key.action for key in app.screen.query_one(Footer).query(FooterKey)}
+    return {key.action for key in app.screen.query_one(Keys).shown}
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -228,8 +227,9 @@ async def click_card(pilot: Pilot[None], card: str) -> None:
 
 async def click_footer(pilot: Pilot[None], action: str) -> None:
     await settle(pilot)
-    key = next(key for key in pilot.app.screen.query_one(Footer).query(FooterKey) if key.action == action)
-    await pilot.click(key)
+    line = pilot.app.screen.query_one(Keys)
+    span = next(span for span in line.spans(line.size.width) if span.binding.action == action)
+    await pilot.click(Keys, offset=(span.start, 0))
 
 
 async def click_prompt(pilot: Pilot[None]) -> None:

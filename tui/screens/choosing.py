@@ -11,11 +11,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, OptionList, Static
+from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui import bindings
 from tui.widgets.choices import LONGEST, Line
+from tui.widgets.keys import Keys
 
 NUMBERS: Final = tuple(Binding(key, f"take('{key}')", show=False) for key in digits[1:])
 
@@ -35,7 +36,7 @@ class Choosing(ModalScreen[Line | None]):
         with Vertical(classes="box"):
             yield Static(self.title or "", classes="title", markup=False)
             yield OptionList(*(Option(f" {line.key}  {line.words}") for line in self.lines), markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""
@@ -70,7 +71,7 @@ class Saying(ModalScreen[str | None]):
             field.cursor_blink = False
             yield field
             yield Static(self.hint, id="hint", classes="dim", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter."""

@@ -5,7 +5,7 @@ from typing import Any
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Button, Footer, Input, Label, Static
+from textual.widgets import Button, Input, Label, Static
 
 from core.games import RULES
 from net.address import PORT
@@ -15,6 +15,7 @@ from tui.choice import Choice, Number
 from tui.screens.page import said
 from tui.settings import Settings
 from tui.start import Start
+from tui.widgets.keys import Keys
 
 TITLES = {"play": "Play with bots", "host": "Host a table", "join": "Join a table"}
 ASIDE = {
@@ -50,7 +51,7 @@ class FormScreen(ModalScreen[Start | None]):
             yield from _line("Your name", "name", self.settings.name, "up to 16 letters")
             yield said("notice")
             yield Button("Sit down", id="done", variant="primary", compact=True)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def _people(self) -> Number:
         if self.kind == "play":

@@ -2,13 +2,14 @@
 
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from net.messages import Begin, Update
 from tui import bindings
 from tui.screens.page import Page, said
 from tui.screens.round_end import coloured
 from tui.standing import of_game
+from tui.widgets.keys import Keys
 from tui.words import names_of
 
 
@@ -27,7 +28,7 @@ class OverScreen(Page):
         yield Static("", id="below", markup=False)
         yield said("notice")
         yield said("link")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def show(self, update: Update) -> None:
         """The game's end."""

@@ -7,10 +7,11 @@ from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.content import Content
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static, Tab, Tabs
+from textual.widgets import Static, Tab, Tabs
 
 from core.help import page
 from tui import bindings
+from tui.widgets.keys import Keys
 
 PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah"}
 WIDTH: Final = 68
@@ -33,7 +34,7 @@ class HelpScreen(ModalScreen[None]):
             yield Tabs(*(Tab(words, id=name) for name, words in PAGES.items()), active=self.first)
             with VerticalScroll(id="scroll"):
                 yield Static(id="text")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Arrows scroll from the start."""

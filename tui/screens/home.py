@@ -7,11 +7,12 @@ from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widgets import Footer, OptionList, Static
+from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui import bindings
 from tui.screens.page import Page, said
+from tui.widgets.keys import Keys
 
 CHOICES: Final = (
     ("play", "p", "Play with bots", "a table of your own, right now"),
@@ -47,7 +48,7 @@ class HomeScreen(Page):
             yield OptionList(*(Option(_line(*choice)) for choice in CHOICES), id="first")
         yield said("notice")
         yield said("link")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
         """Enter or a click."""

@@ -4,7 +4,7 @@ from typing import Any, Final
 
 from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core import options
 from core.games import RULES, name_of
@@ -13,6 +13,7 @@ from tui import bindings
 from tui.choice import Choice, Number, Wording
 from tui.screens.page import Page, said
 from tui.seats import SeatList
+from tui.widgets.keys import Keys
 
 TALL: Final = 34  # rows from which each option's sentence stands below it
 GAMES: Final = "Asshole: drinks, skips, quick-clears. Scabbah: points, and no mercy. ? has the rules."
@@ -48,7 +49,7 @@ class LobbyScreen(Page):
                 yield Static("", id="sentence", classes="dim")
         yield said("notice")
         yield said("link")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Frames bear what they hold."""

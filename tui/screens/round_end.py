@@ -5,7 +5,7 @@ from dataclasses import replace
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.content import Content
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core.moves import AnyMove, Deal, Seat
 from net.messages import Clock, End, Update
@@ -14,6 +14,7 @@ from tui.screens.commanding import Commanding
 from tui.screens.page import Page, said
 from tui.standing import Standing, in_words, lines, of_round, orders
 from tui.widgets import duty, telling
+from tui.widgets.keys import Keys
 from tui.widgets.scene import Scene, monotonic_ms
 from tui.words import names_of
 
@@ -37,7 +38,7 @@ class RoundScreen(Commanding, Page):
         yield Static("", id="order", markup=False)
         yield said("notice")
         yield said("link")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The limit runs down before one's eyes."""

@@ -23,6 +23,12 @@ class SmallScreen(Screen[None]):
         """One sentence."""
         yield Static(_words(self.app.size), id="size")
 
+    def on_screen_resume(self) -> None:
+        """Perhaps there is room by now: a question was open meanwhile, and has been answered."""
+        settle = getattr(self.app, "settle", None)
+        if settle is not None:
+            self.app.call_later(settle)
+
     def on_resize(self, event: events.Resize) -> None:
         """The sentence follows the terminal."""
         self.query_one("#size", Static).update(_words(event.size))

@@ -4,11 +4,12 @@ from textual.app import ComposeResult
 from textual.binding import Binding
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen, Screen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from tui import bindings
 from tui.screens.round_end import coloured
 from tui.standing import of_now, orders
+from tui.widgets.keys import Keys
 from tui.widgets.scene import Scene
 
 
@@ -32,7 +33,7 @@ class StandingScreen(ModalScreen[None]):
             with VerticalScroll(can_focus=True):
                 yield Static("", id="rows")
                 yield Static("", id="orders", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Whatever happens at the table shows here too."""

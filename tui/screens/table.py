@@ -11,7 +11,6 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.reactive import reactive
 from textual.timer import Timer
-from textual.widgets import Footer
 
 from core.cards import rank_of
 from net.messages import CameLate, Claimed, Links, Refused, Update
@@ -19,6 +18,7 @@ from tui.screens.moving import Moving
 from tui.screens.table_keys import TABLE_KEYS
 from tui.widgets import dealing, picking, racing, telling
 from tui.widgets.hand import HandView
+from tui.widgets.keys import Keys
 from tui.widgets.news import News
 from tui.widgets.painted import Painted
 from tui.widgets.pile import Pile
@@ -55,7 +55,7 @@ class TableScreen(Moving):
             yield Pile(id="pile")
         yield News(id="news")
         yield HandView(id="hand")
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Shows what has come in the meantime, and lets the limits run."""

@@ -5,9 +5,10 @@ from typing import Final
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Input, Static
+from textual.widgets import Input, Static
 
 from tui import bindings
+from tui.widgets.keys import Keys
 
 LONGEST: Final = 120
 
@@ -29,7 +30,7 @@ class WordingScreen(ModalScreen[str | None]):
             field = Input(self.value, max_length=LONGEST, select_on_focus=True)
             field.cursor_blink = False
             yield field
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_input_submitted(self, event: Input.Submitted) -> None:
         """Enter."""
