@@ -107,10 +107,10 @@ def listing(evening: Evening, *, plain: bool = False) -> list[str]:
 
 
 def _head(result: RaceResult) -> str:
-    kinds = " against ".join(dict.fromkeys(made.what for made in result.places))
+    kinds = "/".join(dict.fromkeys(made.what for made in result.places))
     late = f", read {ms(result.stamp_late_ms)} late" if result.stamp_late_ms >= 1 else ""
     held = f"held {result.hold_ms:.0f} of {ms(result.cap_ms)}"
-    return f"Round {result.round}, race {result.number}: {kinds}, {held}{late}{'' if result.exact else ', less exact'}"
+    return f"Round {result.round}, race {result.number}: {kinds}, {held}{'' if result.exact else ', less exact'}{late}"
 
 
 def _row(made: Reaction, result: RaceResult, evening: Evening) -> str:
@@ -118,8 +118,14 @@ def _row(made: Reaction, result: RaceResult, evening: Evening) -> str:
     share = sure(made.sure) if len(result.places) > 1 and made.why != "lot" else ""
     return (
         f"  {_called(made.seat, evening)} {reaction(made):>8}  line {ms(made.credit_ms):>6}  {share:>5}  "
-        f"{mixed}{_why(made, result)}{'' if made.made else ', in vain'}"
+        f"{mixed}{_why(made, result)}{', in vain' * _in_vain(made, result)}"
     )
+
+
+def _in_vain(made: Reaction, result: RaceResult) -> bool:
+    """Whether it came to nothing; that the second of two equal moves does goes without saying."""
+    first = result.places[0]
+    return not made.made and (made is first or made.what != first.what)
 
 
 def _why(made: Reaction, result: RaceResult) -> str:
@@ -127,7 +133,8 @@ def _why(made: Reaction, result: RaceResult) -> str:
         return "first, by lot" if made is result.places[0] else "equal, lost the lot"
     if made.why == "first":
         return "first" if len(result.places) > 1 else "nobody else"
-    return f"{ms(made.key_ms - result.places[0].key_ms)} slower"
+    behind_ms = made.key_ms - result.places[0].key_ms
+    return f"{ms(behind_ms) if behind_ms >= 1 else '<1 ms'} slower"
 
 
 def _late_row(late: Missed, evening: Evening) -> str:

@@ -329,7 +329,7 @@ def quick_result(number: int, *times: tuple[Seat, float], **more: Any) -> RaceRe
     """A race of quick-clears that took so many ms, first to last; some were in vain, and some kernel's word missing."""
     (_, first), *_ = times
     places = tuple(
-        Reaction(seat, "quick-clear", took, max(took, 120.0), 20.0, 1.0 if not at else 0.97,
+        Reaction(seat, "quick-clear", took, max(took, 120.0), 20.0, 1.0 if len(times) == 1 else 0.97,
                  "first" if not at else "lot" if max(took, 120.0) == max(first, 120.0) else "slower", not at)
         for at, (seat, took) in enumerate(times)
     )  # fmt: skip

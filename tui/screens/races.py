@@ -23,9 +23,9 @@ class RacesScreen(ModalScreen[None]):
     """Reaction times on top, the races below."""
 
     CSS = """
-    RacesScreen .box { width: 80; max-width: 100%; padding: 0 1; }
+    RacesScreen .box { width: 80; max-width: 100%; height: 100%; padding: 0 1; }
     RacesScreen #times { height: auto; margin: 0 0 1 0; }
-    RacesScreen VerticalScroll { height: auto; max-height: 1fr; }
+    RacesScreen VerticalScroll { height: 1fr; }
     RacesScreen #races { height: auto; }
     """
     BINDINGS = [*bindings.BACK, Binding("f4", "back", show=False)]  # noqa: RUF012
@@ -36,7 +36,8 @@ class RacesScreen(ModalScreen[None]):
 
     def compose(self) -> ComposeResult:
         """Two lists; the second scrolls."""
-        with Vertical(classes="box"):
+        with Vertical(classes="box") as box:
+            box.border_subtitle = "line: what is taken off for the way there and back"
             yield Static("Reaction times and races of the evening", classes="title", markup=False)
             yield Static("", id="times", markup=False)
             with VerticalScroll(can_focus=True):

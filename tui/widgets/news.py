@@ -16,6 +16,8 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.scene import Scene
 
 BARRED: Final = ("quick", "loud", "alarm")
+FINISH: Final = "news--finish"
+ROOMY: Final = 3  # rows
 
 
 class News(Painted):
@@ -72,24 +74,25 @@ def _told(scene: Scene, width: int, height: int) -> Rows:
     for at in range(len(scene.log) - 1 - scene.back, -1, -1):
         if len(rows) >= height:
             break
-        rows = [*_lines(scene.log[at], _role(scene, at, first_new), width, scene.plain), *rows]
-    rows = _stripped(scene, rows[-height:] if height else [], width)
+        role = "news--new" if at >= first_new else "news--old"
+        text = scene.log[at]
+        strip = text == scene.finish
+        rows = [*(_finish(scene, width, height) if strip else _lines(text, role, width, scene.plain)), *rows]
+    rows = _kept(scene, rows[-height:] if height else [], width)
     return (*((),) * (height - len(rows)), *rows)
 
 
-def _role(scene: Scene, at: int, first_new: int) -> str:
-    if scene.log[at] == scene.finish:
-        return "news--finish"
-    return "news--new" if at >= first_new else "news--old"
+def _finish(scene: Scene, width: int, height: int) -> list[Row]:
+    """A photo finish that stands out; on one row where there is room for little else."""
+    rows = _lines(scene.finish, FINISH, width, scene.plain)
+    text = f" {_mark(scene.plain)} {scene.finish}"
+    return rows if height >= ROOMY else [((fit(text, width, plain=scene.plain), FINISH),)]
 
 
-def _stripped(scene: Scene, rows: list[Row], width: int) -> list[Row]:
-    """A photo finish that stands out still stays at the top when the news push it there; on one row, if need be."""
-    if not scene.finish or scene.back or not rows:
-        return rows
-    whole = _lines(scene.finish, "news--finish", width, scene.plain)
-    if sum(row[0][1] == "news--finish" for row in rows) < len(whole):
-        rows[0] = ((fit(f" {_mark(scene.plain)} {scene.finish}", width, plain=scene.plain), "news--finish"),)
+def _kept(scene: Scene, rows: list[Row], width: int) -> list[Row]:
+    """It stays at the top for its time, though newer lines would push it out; who leafs back reads on."""
+    if scene.finish and rows and not scene.back and all(row[0][1] != FINISH for row in rows):
+        rows[0] = _finish(scene, width, 1)[0]
     return rows
 
 

@@ -12,7 +12,7 @@ from tui.widgets.scene import Scene
 from tui.words import ordinal, titles_of
 
 MARK, TITLE, CARDS, SCORE, LINK = 3, 10, 6, 8, 9
-INEXACT = "~ known by pongs alone: races less exact"
+INEXACT = "~ link measured roughly: races less exact"
 LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
 
 
