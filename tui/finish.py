@@ -13,8 +13,8 @@ Names: TypeAlias = Mapping[Seat, str]
 
 TURNS: Final = frozenset({"play", "take", "pass"})  # take thought, and tell nothing of reflexes
 LONG_MS: Final = 10_000  # from here on it is said in seconds
-NAME: Final = 18  # cells
-ROOM: Final = 76  # cells of a line in the list
+NAME: Final = 15  # cells
+ROOM: Final = 74  # cells of a line in the list
 
 
 class Evening(NamedTuple):
@@ -114,10 +114,10 @@ def _head(result: RaceResult) -> str:
 
 
 def _row(made: Reaction, result: RaceResult, evening: Evening) -> str:
-    mixed = f"{made.what}, " if _mixed(result) else ""
+    mixed = f"{made.what} " if _mixed(result) else ""
     share = sure(made.sure) if len(result.places) > 1 and made.why != "lot" else ""
     return (
-        f"  {_called(made.seat, evening)} {reaction(made):>8}  line {ms(made.credit_ms):>6}  {share:>5}  "
+        f"  {_called(made.seat, evening)} {reaction(made):>8}  line {ms(made.credit_ms):>6} {share:>5}  "
         f"{mixed}{_why(made, result)}{', in vain' * _in_vain(made, result)}"
     )
 
@@ -130,11 +130,11 @@ def _in_vain(made: Reaction, result: RaceResult) -> bool:
 
 def _why(made: Reaction, result: RaceResult) -> str:
     if made.why == "lot":
-        return "first, by lot" if made is result.places[0] else "equal, lost the lot"
+        return "first, by lot" if made is result.places[0] else "equal, by lot"
     if made.why == "first":
         return "first" if len(result.places) > 1 else "nobody else"
     behind_ms = made.key_ms - result.places[0].key_ms
-    return f"{ms(behind_ms) if behind_ms >= 1 else '<1 ms'} slower"
+    return f"+{ms(behind_ms)}" if behind_ms >= 1 else "+<1 ms"
 
 
 def _late_row(late: Missed, evening: Evening) -> str:

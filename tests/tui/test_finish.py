@@ -81,10 +81,10 @@ def test_the_list_has_the_newest_first_and_all_that_is_known() -> None:
     assert told[0] == "Round 1, race 2: quick-clear, held 37 of 40 ms"
     assert [row.split() for row in told[1:3]] == [
         ["Ann", "200", "ms", "line", "20", "ms", "97", "%", "first"],
-        ["you", "200", "ms", "line", "20", "ms", "equal,", "lost", "the", "lot"],
+        ["you", "200", "ms", "line", "20", "ms", "equal,", "by", "lot"],
     ]
-    assert told[4] == "Round 1, race 1: quick-clear/play, held 37 of 40 ms, less exact, read 3 ms…"
-    assert told[6].endswith("97 %  play, 29 ms slower, in vain")
+    assert told[4] == "Round 1, race 1: quick-clear/play, held 37 of 40 ms, less exact, read 3 m…"
+    assert told[6].endswith("97 %  play +29 ms, in vain")
 
 
 def test_the_list_and_the_times_fit_eighty_columns_and_are_ascii_where_they_must() -> None:

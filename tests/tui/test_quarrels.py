@@ -198,7 +198,7 @@ async def test_ass_34_in_a_dispute_no_other_key_is_on() -> None:
     app = TableApp(SCENES["disputed"]())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert footer_keys(app) == {"evening", "app.leave"}
+        assert footer_keys(app) == {"evening", "app.races", "app.leave"}
 
 
 async def test_what_people_type_can_neither_colour_nor_steer_the_terminal() -> None:
