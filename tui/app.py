@@ -111,7 +111,7 @@ class LowlifeApp(Looking):
         """Asks once at a table; the second time, and anywhere else, it just goes."""
         if self.sitting is None or asks.is_question(self.screen):
             self.exit(Outcome())
-        else:
+        elif not self.sitting.have_read():
             self.push_screen(asks.leave(self.sitting), self._leave)
 
     async def _leave(self, how: str | None) -> None:

@@ -3,6 +3,7 @@
 No rule and no drawing in here. All of the net comes in with this module, so the app imports it last.
 """
 
+import asyncio
 from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
@@ -43,6 +44,8 @@ class Sitting:
         self._patience: Timer | None = None
         self.races: Races = {}
         self.raced: Signal[Evening] = Signal(app, "raced")
+        self._closed = ""  # what the host said when the table was closed after its game
+        self._read = asyncio.Event()
         self.gone = False  # whether the host has been out of reach for long
 
     @property
@@ -78,8 +81,26 @@ class Sitting:
                 case Link(connected=connected, words=words):
                     await self._linked(connected, words)
                 case Bye(code=code, words=words):
+                    if code == "ended" and self._wanted == "over":
+                        await self._read_out(words)
                     return Outcome(0 if code == "ended" else 1, words)
         return Outcome()
+
+    async def _read_out(self, words: str) -> None:
+        """The table is closed, and its last standing stays until it is read."""
+        self._closed = words
+        await self._tell_closed()
+        await self._read.wait()
+
+    async def _tell_closed(self) -> None:
+        if self._closed and self._app.stages.now == "over":
+            await self._tell("closed", self._closed)
+
+    def have_read(self) -> bool:
+        """The person is done reading, if the table is closed and that was all there was left; whether it was."""
+        if self._closed:
+            self._read.set()
+        return bool(self._closed)
 
     async def _news(self, update: Update) -> None:
         first, self.update = self.update is None, update
@@ -124,6 +145,7 @@ class Sitting:
             await self._show(update)
         if self._down:
             await self._tell("link", False, self._down)
+        await self._tell_closed()
 
     async def _show(self, update: Update) -> None:
         page = self._app.stages.page
@@ -136,6 +158,7 @@ class Sitting:
         """Tells a screen that has just come the last news."""
         if self.update is not None:
             await self._show(self.update)
+            await self._tell_closed()
 
     async def _tell(self, what: str, *said: object) -> None:
         """Calls what the screen of the moment has for this, a coroutine or not; one that isn't there hears later."""
@@ -162,7 +185,7 @@ class Sitting:
     async def _lose_patience(self) -> None:
         self.gone = True
         key = "M" if self._app.stages.now in AT_TABLE else "Esc"
-        self._down = f"No host for {GONE_S:.0f} s. {key} leaves; until then it is tried again."
+        self._down = f"No host for {GONE_S:.0f} s; it is tried again. {key} leaves."
         await self._tell("link", False, self._down)
 
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────

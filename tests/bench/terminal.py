@@ -25,6 +25,7 @@ class Terminal:
     def __init__(self, command: Sequence[str], *, columns: int = 80, rows: int = 24) -> None:
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
+        self._written = bytearray()
         self._master, slave = pty.openpty()
         fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
         self.started = time.perf_counter()
@@ -67,7 +68,9 @@ class Terminal:
             ready, _, _ = select.select([self._master], [], [], max(0.0, end - time.perf_counter()))
             if not ready:
                 raise TimeoutError(self.text)
-            self._stream.feed(os.read(self._master, 65_536))
+            data = os.read(self._master, 65_536)
+            self._written += data
+            self._stream.feed(data)
         return time.perf_counter()
 
     def ended(self) -> int:
@@ -75,6 +78,10 @@ class Terminal:
         with contextlib.suppress(OSError):  # what a terminal says when nobody is at the other end any more
             self.until(lambda _: False)
         return self._process.wait(LIMIT_S)
+
+    def wrote(self, codes: str) -> bool:
+        """Whether the program has sent this to the terminal, so far as that was read."""
+        return codes.encode() in self._written
 
     @property
     def text(self) -> str:

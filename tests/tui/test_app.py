@@ -1,6 +1,7 @@
 """The app: what the host says reaches the screen of the moment, what a person does reaches the host."""
 
 import pytest
+from msgspec.structs import replace
 
 from core import options
 from core.moves import Deal, Pass
@@ -136,8 +137,6 @@ async def test_who_does_not_deal_has_no_key_for_it(monkeypatch: Patch) -> None:
 
 
 async def test_a_standing_can_be_read_though_the_next_round_is_dealt(monkeypatch: Patch) -> None:
-    from msgspec.structs import replace
-
     over = after_round()
     async with evening(monkeypatch, update(table("game"), view=over), kind="join") as there:
         await there.shows("deals next")
@@ -148,8 +147,6 @@ async def test_a_standing_can_be_read_though_the_next_round_is_dealt(monkeypatch
 
 
 async def test_who_deals_goes_to_the_table_at_once(monkeypatch: Patch) -> None:
-    from msgspec.structs import replace
-
     over = after_round()
     async with evening(monkeypatch, update(table("game"), you=3, view=over), kind="join") as there:
         await there.shows("You deal next")
@@ -160,8 +157,6 @@ async def test_who_deals_goes_to_the_table_at_once(monkeypatch: Patch) -> None:
 
 
 async def test_when_a_standing_has_been_read_the_table_comes_by_itself(monkeypatch: Patch) -> None:
-    from msgspec.structs import replace
-
     monkeypatch.setattr(sitting, "READ_S", 0.0)
     over = after_round()
     async with evening(monkeypatch, update(table("game"), view=over), kind="join") as there:
@@ -179,8 +174,6 @@ async def test_the_host_can_end_the_game_between_rounds(monkeypatch: Patch) -> N
 
 @SIZES
 async def test_the_end_of_the_game_names_the_winners(monkeypatch: Patch, size: tuple[int, int]) -> None:
-    from msgspec.structs import replace
-
     over = replace(after_round("scabbah"), phase="over", winners=(0,))
     async with evening(monkeypatch, update(table("over", game="scabbah"), view=over), size=size) as there:
         await there.shows("Ann wins", "Play again")
@@ -315,6 +308,7 @@ async def test_home_leads_to_a_table_with_bots(monkeypatch: Patch, size: tuple[i
 
 
 async def test_a_form_says_what_is_missing(monkeypatch: Patch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "")
     async with evening(monkeypatch) as there:
         await there.shows("Join a table")
         await there.pilot.press("j", "enter")
@@ -323,29 +317,21 @@ async def test_a_form_says_what_is_missing(monkeypatch: Patch) -> None:
         await there.shows("A name is 1 to 16")
 
 
+async def test_a_form_offers_the_login_s_name_and_what_is_typed_takes_its_place(monkeypatch: Patch) -> None:
+    monkeypatch.setattr("getpass.getuser", lambda: "annie")
+    async with evening(monkeypatch) as there:
+        await there.shows("Join a table")
+        await there.pilot.press("p")
+        await there.shows("annie")
+        await there.pilot.press("Z")
+        await there.until(lambda: "annie" not in there.text())
+
+
 async def test_the_last_address_is_offered_again(monkeypatch: Patch) -> None:
     async with evening(monkeypatch, settings=Settings(name="Ann", last_address="box:4300")) as there:
         await there.shows("Join a table")
         await there.pilot.press("j")
         await there.shows("box:4300", "Ann")
-
-
-async def test_the_first_start_asks_for_signs_or_letters_and_remembers(monkeypatch: Patch) -> None:
-    async with evening(monkeypatch, ascii=None) as there:
-        await there.shows("Can you read the four suits")
-        await there.pilot.press("n")
-        await there.until(lambda: there.text().isascii())
-        await there.shows("Ls", "Play with bots")
-    assert settings.load().ascii is True
-
-
-async def test_a_first_start_at_a_table_asks_before_it_sits_down(monkeypatch: Patch) -> None:
-    async with evening(monkeypatch, update(table()), ascii=None) as there:
-        await there.shows("Can you read the four suits")
-        assert there.app.sitting is None
-        await there.pilot.press("y")
-        await there.shows("Begin")
-    assert settings.load().ascii is False
 
 
 async def test_f2_changes_between_letters_and_signs_anywhere(monkeypatch: Patch) -> None:

@@ -101,6 +101,11 @@ class Stdio:
         raise AssertionError("the lines have ended")
 
 
+def dealt(line: dict[str, Any]) -> bool:
+    """Whether the cards are out."""
+    return bool(line.get("view")) and line["view"]["phase"] == "play"
+
+
 async def stdio(table: Served, name: str, home: Path) -> Stdio:
     """Sits down at the table."""
     words = ("bot", table.address, "--key", table.key, "--name", name, "--profile", name, "--stdio")
@@ -146,7 +151,7 @@ async def test_a_line_tells_all_that_the_documentation_says(tmp_path: Path) -> N
     async with served("--seats", "3", "--bots", "2", "--seed", "7", home=tmp_path) as table:
         me = await stdio(table, "Ann", tmp_path)
         lobby = await me.until(lambda line: "seq" in line)
-        line = await me.until(lambda line: line.get("view"))
+        line = await me.until(dealt)
         documented = {"seq", "you", "stage", "names", "view", "events", "asked", "candidates"}
         assert set(lobby) == set(line) == documented
         view, you = line["view"], line["you"]
@@ -211,13 +216,18 @@ async def test_without_a_program_our_own_bot_plays_and_a_full_table_says_so(tmp_
 async def test_the_same_seed_deals_the_same_cards(tmp_path: Path) -> None:
     hands = []
     for _ in range(2):
-        async with served("--seats", "3", "--bots", "2", "--seed", "11", home=tmp_path) as table:
-            me = await stdio(table, "Ann", tmp_path)
-            line = await me.until(lambda line: line.get("view"))
+        async with served("--seats", "3", "--seed", "11", home=tmp_path) as table:
+            people = []
+            for name in ("Ann", "Bob", "Cleo"):  # one after the other, so that each has the same seat again
+                people.append(await stdio(table, name, tmp_path))
+                await people[-1].until(lambda line: "seq" in line)
+            line = await people[0].until(dealt)
             hands.append((line["you"], line["view"]["hands"][line["you"]]))
-            me.process.terminate()
-            await asyncio.wait_for(me.process.communicate(), LIMIT_S)
+            for one in people:
+                one.process.terminate()
+                await asyncio.wait_for(one.process.communicate(), LIMIT_S)
     assert hands[0] == hands[1]
+    assert hands[0][1]
 
 
 # ── on a terminal ──────────────────────────────────────────────────────────────────────────────────────────────

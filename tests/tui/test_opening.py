@@ -73,6 +73,28 @@ async def test_a_changed_key_is_shouted_and_not_accepted(at_home: Path) -> None:
         assert known_key(table.address) == table.key[::-1]
 
 
+@pytest.mark.parametrize("words", [("--key", "XKm:oDoMe%Y5rpO2yR:WAfw7cv:3qec.:0nX8=dF"), ()])
+async def test_a_wrong_or_changed_key_is_said_before_the_screen_is_taken(
+    tmp_path: Path, words: tuple[str, ...]
+) -> None:
+    """Also on the very first run, which would ask for the suits."""
+    async with served(home=tmp_path / "host") as table:
+        remember(table.address, table.key[::-1])
+        with command("join", table.address, *words) as terminal:
+            assert await asyncio.to_thread(terminal.ended) == 1
+            assert terminal.text.strip().startswith("lowlife: The host at" if words else "lowlife: THE KEY OF")
+            assert not terminal.wrote("\x1b[?1049h")
+
+
+async def test_a_port_that_is_taken_is_said_before_the_screen_is_taken(tmp_path: Path) -> None:
+    with socket.create_server(("", 0)) as server:
+        port = str(server.getsockname()[1])
+        with command("host", "--port", port) as terminal:
+            assert await asyncio.to_thread(terminal.ended) == 1
+            assert f"lowlife: Can't open a table on port {port}: another table or program has it." in terminal.text
+            assert not terminal.wrote("\x1b[?1049h")
+
+
 async def test_the_form_joins_by_the_machine_s_name_and_asks_though_the_host_is_known(at_home: Path) -> None:
     async with served("--seats", "5", home=at_home / "host") as table:
         address = f"localhost:{table.address.rpartition(':')[2]}"

@@ -9,7 +9,7 @@ from textual.widgets import Button, Input, Label, Static
 
 from core.games import RULES
 from net.address import PORT
-from net.names import clean
+from net.names import clean, login_name
 from tui import bindings
 from tui.choice import Choice, Number
 from tui.screens.page import said
@@ -34,6 +34,7 @@ class FormScreen(ModalScreen[Start | None]):
     def __init__(self, kind: str, settings: Settings) -> None:
         super().__init__()
         self.kind, self.settings = kind, settings
+        self._who = settings.name or login_name()
 
     def compose(self) -> ComposeResult:
         """The lines of this kind, then the button."""
@@ -48,7 +49,7 @@ class FormScreen(ModalScreen[Start | None]):
                 yield self._people()
             if self.kind == "host":
                 yield from _line("Port", "port", str(PORT), "")
-            yield from _line("Your name", "name", self.settings.name, "up to 16 letters")
+            yield from _line("Your name", "name", self._who, "up to 16 letters")
             yield said("notice")
             yield Button("Sit down", id="done", variant="primary", compact=True)
         yield Keys()
@@ -59,8 +60,12 @@ class FormScreen(ModalScreen[Start | None]):
         return Number("Seats", (3, 8), "4", key="people", width=16)
 
     def on_mount(self) -> None:
-        """The first line that is still empty is where one begins."""
-        fields = [field for field in self.query(Input) if not field.value and field.id != "key"]
+        """The first line that is still empty is where one begins; a name that is but the machine's counts so."""
+        guessed = not self.settings.name
+        fields = [
+            field for field in self.query(Input)
+            if field.id != "key" and (not field.value or (guessed and field.id == "name"))
+        ]  # fmt: skip
         (fields[0] if fields else self.query_one("#done")).focus()
 
     def on_input_submitted(self) -> None:

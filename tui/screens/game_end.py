@@ -1,5 +1,8 @@
 """The end of a game: who won, how all stand, and whether it is played again."""
 
+from typing import Final
+
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
@@ -12,6 +15,8 @@ from tui.standing import of_game
 from tui.widgets.keys import Keys
 from tui.words import names_of
 
+LOOKING: Final = ("t", "up", "down", "pageup", "pagedown", "f2", "question_mark", "ctrl+c", "ctrl+q")
+
 
 class OverScreen(Page):
     """The end of the game."""
@@ -19,6 +24,7 @@ class OverScreen(Page):
     CSS_PATH = "standing.tcss"
     BINDINGS = [*bindings.OVER]  # noqa: RUF012
     _update: Update | None = None
+    _let_go = False
 
     def compose(self) -> ComposeResult:
         """Winners, standing, what comes next."""
@@ -42,12 +48,24 @@ class OverScreen(Page):
 
     def _next(self, host: str) -> str:
         if self._update is not None and self._update.table.host is None:
-            return "The table is closed."
+            return "The table closes with the game."
         return "Another game? Press P." if self._hosts() else f"Whether there is another game is up to {host}."
+
+    def closed(self, words: str) -> None:
+        """The host has let everyone go; what is left is to read."""
+        self._let_go = True
+        self.query_one("#below", Static).update(f"{words} Any key leaves.")
+        self.refresh_bindings()
+
+    async def on_key(self, event: events.Key) -> None:
+        """Any key but those that only show something else."""
+        if self._let_go and event.key not in LOOKING:
+            event.stop()
+            await self.run_action("app.leave")
 
     def _hosts(self) -> bool:
         update = self._update
-        return update is not None and update.you is not None and update.table.host == update.you
+        return not self._let_go and update is not None and update.you is not None and update.table.host == update.you
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """Only the host begins again."""

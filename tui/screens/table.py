@@ -99,7 +99,9 @@ class TableScreen(Moving):
     def link(self, connected: bool, words: str) -> None:
         """Whether the line to the host is up, and why not."""
         if self.scene:
-            self.scene = replace(self.scene, broken="" if connected else words or "The line to the host is down.")
+            self.scene = replace(
+                self.scene, claimed=False, broken="" if connected else words or "The line to the host is down."
+            )
 
     def redraw(self) -> None:
         """The app may have gone over to letters in place of signs, or back."""

@@ -10,7 +10,9 @@ from tui.words import RANKS, titles_of
 
 
 def headline(scene: Scene) -> tuple[str, str]:
-    """Whose turn it is, loud, and what is to be done, in words."""
+    """Whose turn it is, loud, and what is to be done, in words; without a host it is nobody's."""
+    if scene.broken:
+        return "The line to the host is gone; trying again. M leaves.", ""
     match scene.view.phase:
         case "play" if scene.your_turn and scene.claimed:
             return "YOUR TURN", "claimed!"
@@ -65,7 +67,7 @@ def task(scene: Scene) -> str:
 def prompts(scene: Scene) -> tuple[Prompt, ...]:
     """What is to be said beside the headline, the most urgent last: a cheat caught, an order to you, what is asked."""
     if scene.broken:
-        return (Prompt("broken", "", f"{scene.broken} Your seat and your hand are kept."),)
+        return (Prompt("broken", "", f"{scene.broken} Your seat is kept."),)
     said = Prompt("refused", "", _no(scene)) if scene.said and scene.quick else None
     late = Prompt("refused", "", scene.came_late) if scene.came_late and not scene.said else None
     first = racing.prompt(_first(scene), scene) if scene.claimed else _first(scene)
@@ -110,7 +112,7 @@ def _held(scene: Scene) -> Prompt | None:
     if not scene.your_turn or scene.you is None:
         return None
     if not scene.picked and not scene.slip:
-        keys = "Hold up cards by their rank's key (3-9, 0 for 10, j q k a) or the arrows."
+        keys = "Hold up cards by their rank's key (2-9, 0 for 10, j q k a) or the arrows."
         return Prompt("wait", "", keys) if scene.view.round == 1 else None
     if not scene.picked:
         return Prompt("wait", "", f"{_slip(scene)} goes along with whatever you lay. Nobody sees it; all can count.")

@@ -35,7 +35,7 @@ class Keys(Widget):
 
     def on_mount(self) -> None:
         """Follows the screen's bindings."""
-        self.screen.bindings_updated_signal.subscribe(self, self.follow)
+        self.screen.bindings_updated_signal.subscribe(self, self.follow, immediate=True)
         self.follow(self.screen)
 
     def follow(self, screen: Screen[object]) -> None:

@@ -109,7 +109,7 @@ def _run(scene: Scene, width: int) -> Row:
         return _line("done: waits to be cleared", width, "pile--run", scene.plain)
     if scene.buffers:
         return _line("a 4 lies on it: no run", width, "pile--run", scene.plain)
-    if not scene.run or scene.view.phase != "play":
+    if not 0 < scene.run < 4 or scene.view.phase != "play":  # of four that were led nothing comes (ASS-23)
         return ()
     return _line(f"{pips(scene.run, 4, plain=scene.plain)} run {scene.run} of 4", width, "pile--run", scene.plain)
 

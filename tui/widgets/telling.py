@@ -133,12 +133,14 @@ def leafed(scene: Scene, by: int) -> Scene:
 
 
 def can(scene: Scene, action: str) -> bool:
-    """Whether there are cards to pick, to be hinted at, or to put back."""
+    """Whether there are cards to pick, to be hinted at, or to put back. Without a host there is nothing to do."""
+    if scene.broken:
+        return False
     match action:
         case "drop":
             return bool(scene.picked or scene.slip)
         case "slip":
-            return picking.slips(scene.view) and len(scene.hand) > 1
+            return scene.your_turn and picking.slips(scene.view) and len(scene.hand) > 1
         case "obey":
             return duty.owed(scene) is not None
         case _:
@@ -195,4 +197,6 @@ def why_not(scene: Scene, action: str, move: AnyMove | None) -> str:
 def _why_no_slip(scene: Scene) -> str:
     if not getattr(scene.view.options, "cheating", False):
         return "There is no cheating at this table."
+    if not scene.your_turn:
+        return "A slip goes along with a set of yours, in your turn."
     return "A slip needs a set to go with, so two cards at the least." if scene.hand else "You have nothing to slip."

@@ -16,7 +16,7 @@ class TurnBar(Painted):
 
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The headline in the middle of the bar's height."""
-        mine = scene.you is not None and scene.awaited == scene.you
+        mine = scene.you is not None and scene.awaited == scene.you and not scene.broken
         self.set_class(mine, "-mine")
         head, task = headline(scene)
         mark = (">> " if scene.plain else "►► ") if mine else "   "
@@ -24,6 +24,8 @@ class TurnBar(Painted):
         return ((),) * ((height - 1) // 2) + (row,)
 
     def _limit(self, scene: Scene, width: int) -> Row:
+        if scene.broken:
+            return ()
         first = scene.clocks[0] if scene.clocks else None
         running = scene.timed("pile-waits") or scene.running(scene.awaited) or first
         if running is None:
