@@ -7,17 +7,16 @@ from textual import work
 
 from net.errors import Trouble
 from tui import asks, bindings, settings
+from tui.looking import Looking
 from tui.outcome import Outcome
 from tui.settings import Settings
 from tui.signals import forget_old_size
-from tui.terminal import TerminalApp
 
 if TYPE_CHECKING:
-    from tui.sitting import Sitting
     from tui.start import Start
 
 
-class LowlifeApp(TerminalApp):
+class LowlifeApp(Looking):
     """With a `start` it goes straight to that table, and ends with it; without one it begins at home."""
 
     BINDINGS = [*bindings.EVERYWHERE]  # noqa: RUF012
@@ -27,7 +26,6 @@ class LowlifeApp(TerminalApp):
     ) -> None:  # fmt: skip
         super().__init__("opening" if start else "home", ascii=ascii, settings=settings or Settings())
         self.start = start
-        self.sitting: Sitting | None = None
 
     # ── coming and going ───────────────────────────────────────────────────────────────────────────────────────
 
@@ -108,25 +106,6 @@ class LowlifeApp(TerminalApp):
         """Another screen of the same table."""
         if self.sitting is not None:
             await self.sitting.turn_to(event.stage)
-
-    def action_help(self, first: str = "keys") -> None:
-        """Help, over whatever is on."""
-        from tui.screens.help import HelpScreen
-
-        self.push_screen(HelpScreen(first))
-
-    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """No help over help; the standing only while one looks at the table it belongs to."""
-        if action == "help":
-            return not self.screen.is_modal
-        if action == "standing":
-            return self.sitting is not None and self.stages.now != self.sitting.wanted != "table"
-        return True
-
-    async def action_standing(self) -> None:
-        """From the table back to the standing."""
-        if self.sitting is not None:
-            await self.sitting.turn_to(self.sitting.wanted)
 
     def action_leave(self) -> None:
         """Asks once at a table; the second time, and anywhere else, it just goes."""

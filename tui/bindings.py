@@ -68,6 +68,7 @@ ROUND: Final[Keys] = (
     _key("round", "o", "choose('order')", "Order"),
     _key("round", "v", "choose('strike')", "Veto"),
     _key("round", "t", "table", "Look at the table"),
+    _key("round", "f4", "app.races", "Races"),
     _key("round", "e", "end", "End the game"),
     _key("round", "q,m", "app.leave", "Leave"),
 )
@@ -75,6 +76,7 @@ OVER: Final[Keys] = (
     _key("over", "p", "again", "Play again"),
     _key("over", "o", "options", "Game and options"),
     _key("over", "t", "table", "Look at the table"),
+    _key("over", "f4", "app.races", "Races"),
     _key("over", "q,m", "app.leave", "Leave"),
 )
 HELP: Final[Keys] = (

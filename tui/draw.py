@@ -19,7 +19,7 @@ Rows: TypeAlias = tuple[Row, ...]
 
 SUITS: Final = {"c": "♣", "d": "♦", "h": "♥", "s": "♠"}
 RED: Final = "dh"
-_LETTERS: Final = str.maketrans({sign: letter for letter, sign in SUITS.items()})
+_LETTERS: Final = str.maketrans({sign: letter for letter, sign in SUITS.items()} | {"·": "-"})
 FRAMES: Final = {  # top left, top, top right, side, bottom left, bottom right
     "line": "┌─┐│└┘", "double": "╔═╗║╚╝", "line-plain": "+-+|++", "double-plain": "#=####",
 }  # fmt: skip

@@ -35,7 +35,7 @@ class SeatList(Widget, can_focus=True):
         self._table, self._you = table, you
         self._rtts = tuple(player.rtt_ms for player in table.players)
         self.cursor = min(self.cursor, max(0, len(table.players) - 1))
-        self.styles.height = table.seats + len(table.watchers)
+        self.styles.height = table.seats + len(table.watchers) + _rough(table)
         self.refresh()
 
     def links(self, rtts_ms: tuple[int | None, ...]) -> None:
@@ -74,6 +74,7 @@ class SeatList(Widget, can_focus=True):
         lines = [self._line(line, *players[seat]) for line, seat in enumerate(self._order()) if seat in players]
         lines += [Content.styled(f"  {at + 1} free", "dim") for at in range(len(lines), table.seats)]
         lines += [Content.styled(f"    {name} watches", "dim") for name in table.watchers]
+        lines += [Content.styled("  ~ less exact in races", "dim")] * _rough(table)
         return Content("\n").join(lines)
 
     def _line(self, line: int, player: Player, at: int) -> Content:
@@ -82,7 +83,7 @@ class SeatList(Widget, can_focus=True):
         rtt = self._rtts[at] if at < len(self._rtts) else None
         marks = ["you"] * (player.seat == self._you) + ["host"] * (table is not None and player.seat == table.host)
         marks += ["bot"] * player.bot + [LINKS[player.link]] * (player.link != "here")
-        marks += [f"{rtt} ms"] * (rtt is not None and not player.bot)
+        marks += [f"{'' if player.exact else '~'}{rtt} ms"] * (rtt is not None and not player.bot)
         here = line == self.cursor
         style = "bold $accent" if here and self.has_focus else "bold" if here else ""
         pad = " " * max(1, 18 - cell_len(name))
@@ -102,3 +103,8 @@ class SeatList(Widget, can_focus=True):
         """The line that was clicked."""
         if event.y < len(self._order()):
             self.cursor = event.y
+
+
+def _rough(table: Table) -> bool:
+    """Whether a line here is known less well than races need it."""
+    return any(not player.exact and player.rtt_ms is not None for player in table.players)

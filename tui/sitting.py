@@ -8,6 +8,7 @@ from math import inf
 from time import monotonic
 from typing import TYPE_CHECKING, Any
 
+from textual.signal import Signal
 from textual.timer import Timer
 
 from core.games import rules_of
@@ -15,10 +16,12 @@ from core.moves import AnyMove, Deal, Seat
 from net.client import Link
 from net.messages import Bye, CameLate, Claimed, Leave, Links, Refused, Update
 from tui.abuse import evening
+from tui.finish import Evening, Races, kept
 from tui.outcome import Outcome
 from tui.screens.page import Page
 from tui.stages import AT_TABLE, stage_of
 from tui.start import OpenTable, Start
+from tui.words import names_of
 
 if TYPE_CHECKING:
     from tui.app import LowlifeApp
@@ -42,6 +45,8 @@ class Sitting:
         self._held: list[Update] = []  # news of the table that wait until the standing is read
         self._down = ""  # why there is no connection
         self._patience: Timer | None = None
+        self.races: Races = {}
+        self.raced: Signal[Evening] = Signal(app, "raced")
         self._closed = ""  # what the host said when the table was closed after its game
         self._read = asyncio.Event()
         self.gone = False  # whether the host has been out of reach for long
@@ -50,6 +55,12 @@ class Sitting:
     def playing(self) -> bool:
         """Whether a game is on."""
         return self.update is not None and self.update.table.stage == "game"
+
+    @property
+    def photo_finishes(self) -> Evening:
+        """The races until now, by the names of now."""
+        update = self.update
+        return Evening(self.races, names_of(update.table.players) if update else {}, update.you if update else None)
 
     @property
     def wanted(self) -> str:
@@ -97,6 +108,9 @@ class Sitting:
     async def _news(self, update: Update) -> None:
         first, self.update = self.update is None, update
         self._keep(update)
+        if update.finishes:
+            self.races = kept(self.races, update.finishes)
+            self.raced.publish(self.photo_finishes)
         wanted, before = stage_of(update), self._wanted
         self._wanted = wanted
         if self._reading(wanted):

@@ -317,6 +317,10 @@ _NOTES: Final = {
     "removed": ("{} was shown the door.", "You were shown the door."),
     "limit": ("{} ran out of time.", "You ran out of time."),
     "stopped": ("The host has ended the game.", "You have ended the game."),
+    "too-fast": (
+        "{} is quicker than people are, again and again: nothing is taken off for that line any more.",
+        "You are quicker than people are, again and again: nothing is taken off for your line any more.",
+    ),
 }  # fmt: skip
 
 

@@ -11,13 +11,16 @@ from typing import Any, Final
 
 from msgspec.structs import replace
 from textual.app import App
+from textual.signal import Signal
 
 from core.cards import Hand, Laid
-from core.events import AnyEvent, Drank, Passed, Played, Shuffled
+from core.events import AnyEvent, Drank, Passed, Played, QuickCleared, Shuffled
 from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from core.moves import AnyMove, Call, Deal, DealCard, Dispute, Order, Pass, Play, Seat
 from core.options import AssholeOptions
-from net.messages import Clock, Note, Player, Refused, Table, Update
+from net.messages import Clock, Missed, Note, Player, RaceResult, Reaction, Refused, Table, Update
+from tui.finish import Evening, kept
+from tui.screens.races import RacesScreen
 from tui.screens.table import TableScreen
 from tui.theme import FELT
 
@@ -35,19 +38,33 @@ class Game:
     clocks: tuple[Clock, ...] = ()
     told: tuple[AnyEvent, ...] = ()  # what the first Update tells
     seq: int = 0
+    finishes: tuple[RaceResult, ...] = ()  # what the first Update shows
+    pongs: frozenset[Seat] = frozenset()  # whose links are known from pongs only
 
-    def update(self, events: tuple[AnyEvent, ...] = (), notes: tuple[Note, ...] = ()) -> Update:
+    def update(
+        self,
+        events: tuple[AnyEvent, ...] = (),
+        notes: tuple[Note, ...] = (),
+        finishes: tuple[RaceResult, ...] = (),
+    ) -> Update:
         """What the host would send the reader now."""
         self.seq += 1
         rules = rules_of(self.state)
         seen = tuple(rules.redact(event, self.you) for event in events)
-        return Update(self.seq, self.table(), self.you, rules.view(self.state, self.you), seen, notes)
+        return Update(
+            self.seq, self.table(), self.you, rules.view(self.state, self.you), seen, notes, finishes=finishes
+        )
 
     def table(self) -> Table:
         """The players around it: the odd ones are bots."""
         players = tuple(
             Player(
-                seat, self.names[seat], tag=f"x{seat}", bot=bool(seat % 2), rtt_ms=None if seat % 2 else 7 * seat + 1
+                seat,
+                self.names[seat],
+                tag=f"x{seat}",
+                bot=bool(seat % 2),
+                rtt_ms=None if seat % 2 else 7 * seat + 1,
+                exact=seat not in self.pongs,
             )
             for seat in sorted(self.state.order)
         )
@@ -122,7 +139,12 @@ class TableApp(App[None]):
         self.theme = FELT.name
         self.set_class(self.plain, "ascii")
         self.push_screen(self.table)
-        self.table.show(self.game.update(self.game.told))
+        self.table.show(self.game.update(self.game.told, finishes=self.game.finishes))
+
+    def action_races(self) -> None:
+        """The races, as the whole app shows them."""
+        evening = Evening(kept({}, self.game.finishes), dict(enumerate(self.game.names)), self.game.you)
+        self.push_screen(RacesScreen(evening, Signal(self, "raced"), plain=self.plain))
 
     def on_table_screen_moved(self, message: TableScreen.Moved) -> None:
         """The move is made, and its Update shown."""
@@ -303,6 +325,34 @@ def caught() -> Game:
     return game
 
 
+def quick_result(number: int, *times: tuple[Seat, float], **more: Any) -> RaceResult:
+    """A race of quick-clears that took so many ms, first to last; some were in vain, and some kernel's word missing."""
+    (_, first), *_ = times
+    places = tuple(
+        Reaction(seat, "quick-clear", took, max(took, 120.0), 20.0, 1.0 if len(times) == 1 else 0.97,
+                 "first" if not at else "lot" if max(took, 120.0) == max(first, 120.0) else "slower", not at)
+        for at, (seat, took) in enumerate(times)
+    )  # fmt: skip
+    return RaceResult(number, 100 + number, 1 + number // 4, places, hold_ms=37.4, cap_ms=40, **more)
+
+
+def _before(number: int, chance: Random) -> RaceResult:
+    times = sorted(round(chance.gauss(330, 60) + chance.expovariate(1 / 90), 1) for _ in range(2))
+    seats = chance.sample(range(5), 2)
+    return quick_result(number, *zip(seats, times, strict=True), ago_ms=60_000, exact=number % 5 > 0)
+
+
+def raced() -> Game:
+    """Two quick-cleared, one came too late, and the pile waits for you; there were races before."""
+    state = dealt("asshole", HANDS, pile=piled((1, "7d 7s"), (2, "7h 7c")), **WAITS)
+    chance = Random(3)
+    old = tuple(_before(number, chance) for number in range(1, 23))
+    last = quick_result(23, (2, 312.4), (1, 341.2), missed=(Missed(3, 40.3, 12.0),))
+    clocks = (Clock(4, "clear", 14_000, 20_000),)
+    told = (QuickCleared(2, ("7h", "7c")),)
+    return Game(state, you=4, clocks=clocks, told=told, finishes=(*old, last), pongs=frozenset({2}))
+
+
 def before() -> Game:
     """Your deal."""
     return Game(fresh("scabbah", 4))
@@ -313,6 +363,7 @@ SCENES: Final[dict[str, Callable[[], Game]]] = {
     for made in (
         lead, follow, quick, late, own, exchange, three, eight, watching, lively, before, duty, count, counted, deal,
         by_hand, ordered, veto, disputed, ruling, caught,
+        raced,
     )
 }  # fmt: skip
 

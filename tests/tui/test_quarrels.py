@@ -169,7 +169,7 @@ async def test_a_box_that_is_left_makes_no_move() -> None:
 async def test_ass_34_all_see_who_stopped_the_table_why_and_who_rules(you: int | None, size: tuple[int, int]) -> None:
     game = SCENES["disputed"]()
     game.you = you
-    app = TableApp(game)
+    app = TableApp(game, now_ms=lambda: 0.0)
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         who = "you" if you == 1 else "Bob"
@@ -198,7 +198,7 @@ async def test_ass_34_in_a_dispute_no_other_key_is_on() -> None:
     app = TableApp(SCENES["disputed"]())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert footer_keys(app) == {"evening", "app.leave"}
+        assert footer_keys(app) == {"evening", "app.races", "app.leave"}
 
 
 async def test_what_people_type_can_neither_colour_nor_steer_the_terminal() -> None:

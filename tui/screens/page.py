@@ -8,6 +8,8 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
+from tui.finish import late_words
+
 if TYPE_CHECKING:
     from core.moves import AnyMove, Seat
     from net.messages import CameLate, Claimed, Links, Refused, Update
@@ -57,8 +59,8 @@ class Page(Screen[None]):
 
     def came_late(self, late: "CameLate") -> None:
         """The race was over: say by how much."""
-        if late.behind_ms is not None and late.behind_ms > 0:
-            self.notice(f"Too late, by {late.behind_ms:.0f} ms.")
+        if words := late_words(late):
+            self.notice(words)
 
     def links(self, links: "Links") -> None:
         """Round trips."""

@@ -13,10 +13,10 @@ from textual.reactive import reactive
 from textual.timer import Timer
 
 from core.cards import rank_of
-from net.messages import Links, Refused, Update
+from net.messages import CameLate, Claimed, Links, Refused, Update
 from tui.screens.moving import Moving
 from tui.screens.table_keys import TABLE_KEYS
-from tui.widgets import dealing, picking, telling
+from tui.widgets import dealing, picking, racing, telling
 from tui.widgets.hand import HandView
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
@@ -77,7 +77,18 @@ class TableScreen(Moving):
     def refused(self, refused: Refused) -> None:
         """Says why a wish was not granted."""
         self._sent = None
-        self.say(refused.words)
+        if self.scene:
+            self.scene = replace(self.scene, claimed=False, said=refused.words)
+
+    def claimed(self, claimed: Claimed) -> None:
+        """A move of yours is in, and held."""
+        if self.scene:
+            self.scene = racing.claimed(self.scene)
+
+    def came_late(self, late: CameLate) -> None:
+        """The race was over."""
+        if self.scene:
+            self.scene = racing.came_late(self.scene, late)
 
     def links(self, links: Links) -> None:
         """The round trips, in ms."""
@@ -88,7 +99,9 @@ class TableScreen(Moving):
     def link(self, connected: bool, words: str) -> None:
         """Whether the line to the host is up, and why not."""
         if self.scene:
-            self.scene = replace(self.scene, broken="" if connected else words or "The line to the host is down.")
+            self.scene = replace(
+                self.scene, claimed=False, broken="" if connected else words or "The line to the host is down."
+            )
 
     def redraw(self) -> None:
         """The app may have gone over to letters in place of signs, or back."""
@@ -117,7 +130,7 @@ class TableScreen(Moving):
 
     def tick(self) -> None:
         """The limits run, and counts: what shows them is painted where it changed."""
-        if self.scene and self.scene.clocks:
+        if self.scene and self.scene.passing:
             for part in (TurnBar, News, Seats):
                 self.query_one(part).paint_again()
 

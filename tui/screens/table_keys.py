@@ -69,6 +69,7 @@ TABLE_KEYS: Final = (
         for rank, keys in RANK_KEYS.items()
     ),
     _key("evening", "f3", "evening", "Standing", "What everyone drank, who ordered it, and the ranks of the evening."),
+    _key("races", "f4", "app.races", "Races", "The photo finishes of the evening, and how fast everyone reacts."),
     _key("leave", "m", "app.leave", "Leave", "Leave the table."),
     *(_why(name, key) for name, key in WHY),
     *(Binding(key, f"why_choose('{what}')", show=False, id=f"table.why-{what}") for what, key in WHY_CHOOSE),

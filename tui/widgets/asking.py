@@ -3,7 +3,7 @@
 from core.cards import HIDDEN, rank_of
 from core.moves import Pass, Play, Seat
 from tui.draw import card_text, cards_text
-from tui.widgets import duty, picking
+from tui.widgets import duty, picking, racing
 from tui.widgets.prompt import Prompt, of_whom
 from tui.widgets.scene import Scene
 from tui.words import RANKS, titles_of
@@ -14,6 +14,8 @@ def headline(scene: Scene) -> tuple[str, str]:
     if scene.broken:
         return "The line to the host is gone; trying again. M leaves.", ""
     match scene.view.phase:
+        case "play" if scene.your_turn and scene.claimed:
+            return "YOUR TURN", "claimed!"
         case "play" if scene.view.turn is not None:
             return ("YOUR TURN", task(scene)) if scene.your_turn else _others_turn(scene, scene.view.turn)
         case "clear":
@@ -66,8 +68,10 @@ def prompts(scene: Scene) -> tuple[Prompt, ...]:
     """What is to be said beside the headline, the most urgent last: a cheat caught, an order to you, what is asked."""
     if scene.broken:
         return (Prompt("broken", "", f"{scene.broken} Your seat is kept."),)
-    said = Prompt("refused", "", scene.said) if scene.said and scene.quick else None
-    return tuple(prompt for prompt in (duty.caught(scene), duty.order(scene), said, _first(scene)) if prompt)
+    said = Prompt("refused", "", _no(scene)) if scene.said and scene.quick else None
+    late = Prompt("refused", "", scene.came_late) if scene.came_late and not scene.said else None
+    first = racing.prompt(_first(scene), scene) if scene.claimed else _first(scene)
+    return tuple(prompt for prompt in (duty.caught(scene), duty.order(scene), said, late, first) if prompt)
 
 
 def _first(scene: Scene) -> Prompt | None:
@@ -75,9 +79,14 @@ def _first(scene: Scene) -> Prompt | None:
         cards = cards_text(scene.quick.cards, plain=scene.plain)
         return Prompt("quick", "space", f"QUICK-CLEAR with {cards}: run {scene.run} of 4", "quick_clear")
     if scene.said:
-        return Prompt("refused", "", scene.said)
+        return Prompt("refused", "", _no(scene))
     duties = duty.clearing(scene) or duty.ruling(scene) or duty.deal_card(scene)
     return duties or _asked(scene) or _held(scene) or duty.to_strike(scene) or _waiting(scene)
+
+
+def _no(scene: Scene) -> str:
+    """Why not; first of all by how much it was too late."""
+    return f"{scene.came_late} {scene.said}".strip()
 
 
 def _asked(scene: Scene) -> Prompt | None:

@@ -16,16 +16,18 @@ from tui.widgets.prompt import Prompt
 from tui.widgets.scene import Scene
 
 BARRED: Final = ("quick", "loud", "alarm")
+FINISH: Final = "news--finish"
+ROOMY: Final = 3  # rows
 
 
 class News(Painted):
     """The last lines that there is room for, and the prompt."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012
-        "news--new", "news--old", "prompt--quick", "prompt--quick-key", "prompt--quick-bar", "prompt--loud",
-        "prompt--loud-key", "prompt--loud-bar", "prompt--alarm", "prompt--alarm-key", "prompt--alarm-bar",
-        "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused", "prompt--refused-key",
-        "prompt--broken", "prompt--broken-key",
+        "news--new", "news--old", "news--finish", "prompt--quick", "prompt--quick-key", "prompt--quick-bar",
+        "prompt--loud", "prompt--loud-key", "prompt--loud-bar", "prompt--alarm", "prompt--alarm-key",
+        "prompt--alarm-bar", "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused",
+        "prompt--refused-key", "prompt--broken", "prompt--broken-key",
     }  # fmt: skip
 
     class Clicked(Message):
@@ -72,15 +74,35 @@ def _told(scene: Scene, width: int, height: int) -> Rows:
     for at in range(len(scene.log) - 1 - scene.back, -1, -1):
         if len(rows) >= height:
             break
-        rows = [*_lines(scene.log[at], at >= first_new, width, scene.plain), *rows]
-    rows = rows[-height:] if height else []
+        role = "news--new" if at >= first_new else "news--old"
+        text = scene.log[at]
+        strip = text == scene.finish
+        rows = [*(_finish(scene, width, height) if strip else _lines(text, role, width, scene.plain)), *rows]
+    rows = _kept(scene, rows[-height:] if height else [], width)
     return (*((),) * (height - len(rows)), *rows)
 
 
-def _lines(text: str, news: bool, width: int, plain: bool) -> list[Row]:
-    mark = (">" if plain else "»") if news else " "
+def _finish(scene: Scene, width: int, height: int) -> list[Row]:
+    """A photo finish that stands out; on one row where there is room for little else."""
+    rows = _lines(scene.finish, FINISH, width, scene.plain)
+    text = f" {_mark(scene.plain)} {scene.finish}"
+    return rows if height >= ROOMY else [((fit(text, width, plain=scene.plain), FINISH),)]
+
+
+def _kept(scene: Scene, rows: list[Row], width: int) -> list[Row]:
+    """It stays at the top for its time, though newer lines would push it out; who leafs back reads on."""
+    if scene.finish and rows and not scene.back and all(row[0][1] != FINISH for row in rows):
+        rows[0] = _finish(scene, width, 1)[0]
+    return rows
+
+
+def _mark(plain: bool) -> str:
+    return ">" if plain else "»"
+
+
+def _lines(text: str, role: str, width: int, plain: bool) -> list[Row]:
+    mark = " " if role == "news--old" else _mark(plain)
     parts = wrap(text, width - 4) or [""]
-    role = "news--new" if news else "news--old"
     return [((fit(f" {mark if not at else ' '} {part}", width, plain=plain), role),) for at, part in enumerate(parts)]
 
 

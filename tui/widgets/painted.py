@@ -35,6 +35,11 @@ class Part(Widget, Generic[S]):
         if title != self.border_title:
             self.border_title = title
 
+    def entitle_below(self, title: str) -> None:
+        """The same, at the bottom of the frame."""
+        if title != (self.border_subtitle or ""):
+            self.border_subtitle = title
+
     def watch_scene(self) -> None:
         """A new scene is painted where it differs."""
         self.paint_again()

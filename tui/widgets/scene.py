@@ -4,6 +4,7 @@ import time
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
+from typing import Final
 
 from core.asshole import table as asshole
 from core.cards import Card, Hand, Laid
@@ -12,6 +13,9 @@ from core.games import Climb, Rules, name_of, rules_of
 from core.moves import AnyMove, QuickClear, Seat
 from net.messages import Clock, Player, Table
 from tui.widgets import picking
+
+SHOWN_MS: Final = 8_000  # for how long a photo finish stands out
+READ_MS: Final = 4_000  # and for how long where the table moves on
 
 
 def monotonic_ms() -> float:
@@ -36,6 +40,30 @@ class Running:
 
 
 @dataclass(frozen=True)
+class Strip:
+    """A photo finish, by this machine's own clock: its number, its line in the log, and since when it is shown.
+
+    `hurried`: the table has moved on."""
+
+    number: int
+    words: str
+    since_ms: float
+    hurried: bool = False
+
+    def on(self, now_ms: float) -> bool:
+        """Whether it still stands out from the log."""
+        return now_ms < self.since_ms + (READ_MS if self.hurried else SHOWN_MS)
+
+
+@dataclass(frozen=True)
+class Late:
+    """By how much you came late, in words, and until when it is said, in ms."""
+
+    words: str
+    ends_ms: float
+
+
+@dataclass(frozen=True)
 class Scene:
     """One moment of the table as one reader sees it."""
 
@@ -56,6 +84,9 @@ class Scene:
     back: int = 0  # how many lines one has leafed back
     heard: tuple[int, int] = (0, 0)  # a round, and up to which of its orders you have said that you heard
     caught: tuple[Seat, Seat] | None = None  # who caught whom, while it is news
+    strip: Strip | None = None  # the last photo finish
+    late: Late | None = None  # by how much you came late
+    claimed: bool = False  # whether a move of yours is held
     plain: bool = False
     now_ms: Callable[[], float] = field(default=monotonic_ms, compare=False)
 
@@ -129,6 +160,21 @@ class Scene:
             return self.view.turn
         due = {"deal", "deal-card", "give", "clear", "rule"}
         return next((seat for seat, kinds in self.rules.asked(self.view).items() if kinds & due), None)
+
+    @property
+    def passing(self) -> bool:
+        """Whether anything here changes by the clock alone."""
+        return bool(self.clocks or self.strip or self.late)
+
+    @property
+    def finish(self) -> str:
+        """The photo finish that stands out from the log; nothing where none does."""
+        return self.strip.words if self.strip and self.strip.on(self.now_ms()) else ""
+
+    @property
+    def came_late(self) -> str:
+        """By how much you came late, while that is said."""
+        return self.late.words if self.late and self.now_ms() < self.late.ends_ms else ""
 
     def player(self, seat: Seat) -> Player:
         """Who holds the seat."""

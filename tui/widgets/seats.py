@@ -12,6 +12,7 @@ from tui.widgets.scene import Scene
 from tui.words import ordinal, titles_of
 
 MARK, TITLE, CARDS, SCORE, LINK = 3, 10, 6, 8, 9
+INEXACT = "~ link measured roughly: races less exact"
 LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
 
 
@@ -23,6 +24,7 @@ class Seats(Painted):
     def paint(self, scene: Scene, width: int, height: int) -> Rows:
         """The headings, then the seats as they sit."""
         self.entitle(_title(scene))
+        self.entitle_below("" if _exact(scene) else INEXACT)
         rows = [(_row(scene, _heads(scene), width), "seat--head")]
         rows += [(_row(scene, _cells(scene, seat, width), width), _role(scene, seat)) for seat in scene.view.order]
         return tuple(((text, role),) for text, role in rows)
@@ -98,7 +100,13 @@ def _state(scene: Scene, seat: Seat) -> str:
     if did := scene.did.get(seat):
         return did
     rtt_ms = scene.rtts_ms.get(seat, player.rtt_ms)
-    return "bot" if player.bot else "" if rtt_ms is None else f"{rtt_ms} ms"
+    link = "bot" if player.bot else "" if rtt_ms is None else f"{rtt_ms} ms"
+    return link if player.exact else f"~{link}"
+
+
+def _exact(scene: Scene) -> bool:
+    """Whether all links here are known as well as races need it; where nothing is raced for, they are."""
+    return scene.game == "scabbah" or all(player.exact for player in scene.table.players)
 
 
 def _role(scene: Scene, seat: Seat) -> str:

@@ -10,7 +10,7 @@ from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, 
 from core.options import counted
 from net.messages import Table, Update
 from tui.draw import spelled
-from tui.widgets import duty, picking
+from tui.widgets import duty, picking, racing
 from tui.widgets.scene import Running, Scene
 from tui.words import names_of, note, story
 
@@ -23,11 +23,13 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
         raise ValueError("an Update without a view makes no scene")
     names = names_of(update.table.players, plain=plain)
     news = _news(scene, update, names, plain)
+    log, strip = racing.told(scene, update, (*(scene.log if scene else ()), *news), names, plain=plain, now_ms=now_ms())
+    new = len(log) - len(scene.log if scene else ())
     now = Scene(
         update.table, as_climb(update.view), update.you, names, clocks=_running(update.table, now_ms()), plain=plain,
         now_ms=now_ms, rtts_ms=scene.rtts_ms if scene else {}, did=_did(scene.did if scene else {}, update.events),
-        log=(*(scene.log if scene else ()), *news)[-LOG_LINES:],
-        fresh=len(news) or (scene.fresh if scene else 0), cursor=scene.cursor if scene else 0,
+        log=log[-LOG_LINES:], fresh=new or (scene.fresh if scene else 0), cursor=scene.cursor if scene else 0,
+        strip=strip, late=scene.late if scene else None, claimed=racing.still_claimed(scene, update),
         heard=scene.heard if scene else (0, 0), caught=_caught(scene.caught if scene else None, update.events),
     )  # fmt: skip
     kept = tuple(card for card in scene.picked if card in now.hand) if scene else ()
@@ -93,7 +95,8 @@ def _did(before: Mapping[Seat, str], events: Iterable[AnyEvent]) -> dict[Seat, s
 def respelled(scene: Scene, *, plain: bool) -> Scene:
     """The same scene with letters or signs; what was told before stays as it was told, in what can be shown."""
     log = tuple(spelled(line, plain=plain) for line in scene.log)
-    return replace(scene, plain=plain, names=names_of(scene.table.players, plain=plain), log=log)
+    strip = racing.respelled(scene.strip, plain=plain)
+    return replace(scene, plain=plain, names=names_of(scene.table.players, plain=plain), log=log, strip=strip)
 
 
 def holding(scene: Scene, picked: Hand) -> Scene:
