@@ -46,6 +46,8 @@ PING_S: Final = 2.0
 LINGER_MS: Final = 300
 FAREWELL_S: Final = 0.5
 LOST: Final = "The line to the host is gone; trying again."
+UNREADABLE: Final = "What the host says can't be read here: both need the same lowlife. Leave and join again."
+HERE: Final = "Connected."
 
 
 class Link(Struct, frozen=True):
@@ -154,8 +156,12 @@ class Client:
     async def _read(self) -> None:
         while True:
             data = await self._socket.recv()
-            with contextlib.suppress(BadMessage):  # a host that babbles is no reason to fall over
-                self._take(decode_host(data), time.monotonic_ns())
+            try:
+                message = decode_host(data)
+            except BadMessage:  # a host that babbles is no reason to fall over, but what is shown may be of old
+                self._link(Link(False, UNREADABLE))
+            else:
+                self._take(message, time.monotonic_ns())
 
     def _take(self, message: FromHost, now_ns: int) -> None:
         match message:
@@ -166,6 +172,8 @@ class Client:
                     self.rtt_ms = (now_ns - self._asked[1]) / MS
             case Update():
                 self._seq, self._race = message.seq, message.race
+                if self._said == Link(False, UNREADABLE):
+                    self._link(Link(True, HERE))
                 self._happenings.put_nowait(message)
             case Bye():
                 self._happenings.put_nowait(message)
@@ -200,7 +208,7 @@ class Client:
                 self.connected = self._met = True
                 self._send(self._hello)
                 self._ask()
-                self._link(Link(True, "Connected."))
+                self._link(Link(True, HERE))
             elif words := self._trouble(event):
                 self.connected, self.rtt_ms = False, None
                 self._link(Link(False, words))

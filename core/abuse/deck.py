@@ -13,8 +13,9 @@ from typing import Any, Final
 
 from msgspec import Struct, ValidationError, convert
 
-from core.abuse.sentence import is_printable, text_of
+from core.abuse.sentence import text_of
 from core.faces import END, START, Colour, Face, Faces, Kind
+from core.phrase import is_printable
 
 FULL: Final[Mapping[str, int]] = {
     "furthermore": 4, "blank": 8, "comeback": 12, "one-liner": 3, "sentence": 53,

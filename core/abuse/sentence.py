@@ -3,12 +3,11 @@
 import re
 from collections.abc import Iterator, Sequence
 from typing import Final
-from unicodedata import category, combining, east_asian_width
 
 from core.faces import Face, Faces, Phrases
+from core.phrase import PHRASE_LIMIT as PHRASE_LIMIT
+from core.phrase import is_phrase as is_phrase
 
-PHRASE_LIMIT: Final = 60
-_NO_CELL: Final = ((0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0x1F1E6, 0x1F1FF))  # jamo that join, halves of flags
 _FURTHERMORE: Final = "Furthermore"
 
 
@@ -111,22 +110,6 @@ def lacks_phrase(cards: Faces, phrases: Phrases) -> str | None:
 def trimmed(phrases: Phrases) -> Phrases:
     """The phrases without the spaces at their ends."""
     return tuple((card, said.strip(" ")) for card, said in phrases)
-
-
-def is_phrase(said: str) -> bool:
-    """Whether this, trimmed, may be said for a blank."""
-    return 1 <= len(said) <= PHRASE_LIMIT and is_printable(said)
-
-
-def is_printable(text: str) -> bool:
-    """Whether every character prints, alone, in one cell of any terminal: no controls, joiners, marks, wide ones."""
-    return all(_is_one_cell(char) for char in text)
-
-
-def _is_one_cell(char: str) -> bool:
-    if not char.isprintable() or combining(char) or category(char) in ("Mn", "Me", "Mc", "Cf"):
-        return False
-    return east_asian_width(char) not in "WF" and not any(low <= ord(char) <= high for low, high in _NO_CELL)
 
 
 # ── how it reads ───────────────────────────────────────────────────────────────────────────────────────────────

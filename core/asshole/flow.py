@@ -94,7 +94,7 @@ def _command(facts: Facts[State], seat: Seat, move: Move) -> None:
         case Strike():
             facts.add(Struck(seat, move.number))
         case Dispute():
-            facts.add(Disputed(seat, move.why))
+            facts.add(Disputed(seat, move.why.strip(" ")))
         case RuleStand():
             facts.add(Ruled(seat, "stand"))
         case RuleDrink():

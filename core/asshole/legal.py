@@ -4,7 +4,7 @@ Each check stands where the list of codes has it, so that of several reasons the
 """
 
 from core import climbing
-from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike
+from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike, why_no_words
 from core.asshole.table import State, is_special, judge, strength, top_of
 from core.cards import Hand, holds, rank_of
 from core.climbing import refuse
@@ -79,7 +79,7 @@ def _why_no_other(state: State, seat: Seat, move: Move) -> Refusal | None:
         case Strike():
             return why_no_strike(state, seat, move.number)
         case Dispute():
-            return None if state.phase in CAN_STOP else refuse("not-now", "There is nothing to dispute.")
+            return _why_no_dispute(state, move.why)
         case AutoClear():
             return None if state.phase == "clear" else refuse("not-now")
         case DealOut():
@@ -169,6 +169,12 @@ def _why_no_call(state: State, seat: Seat, other: Seat) -> Refusal | None:
     if other == seat or other in state.caught:
         return refuse("not-allowed", "You can't call yourself, nor one caught already.")  # ASS-36
     return None
+
+
+def _why_no_dispute(state: State, why: str) -> Refusal | None:
+    if state.phase not in CAN_STOP:
+        return refuse("not-now", "There is nothing to dispute.")
+    return why_no_words(why)
 
 
 def _why_no_ruling(state: State, seat: Seat, move: Move) -> Refusal | None:

@@ -5,8 +5,10 @@ from core.asshole.table import State, evolve, on_duty, president
 from core.climbing import Facts, refuse
 from core.events import CalledWrong, Cleared, Drank, Ordered, TurnCame
 from core.moves import Order, Seat
+from core.phrase import PHRASE_LIMIT, is_phrase
 from core.refusal import Refusal
 
+ORDERS = 20  # by one seat in a round: all are shown, to all, with every move
 ORDERLY = ("deal", "exchange", "play", "clear", "round-over")
 
 
@@ -46,11 +48,20 @@ def why_no_order(state: State, seat: Seat, move: Order) -> Refusal | None:
         return refuse("not-now")
     if not binds(state, seat, move.seat):
         return refuse("not-allowed", "Orders go down the ladder only.")
+    if sum(given.by == seat for given in state.orders) >= ORDERS:
+        return refuse("not-allowed", f"That is enough of orders: {ORDERS} in a round.")
     if move.task:
-        return None
+        return why_no_words(move.task)
     if not state.options.drinks:
         return refuse("not-allowed", "Nothing is counted at this table.")
     return None if 1 <= move.drinks <= 20 else refuse("not-allowed", "1 to 20 at a time.")
+
+
+def why_no_words(said: str) -> Refusal | None:
+    """Why nobody says this, as a task (ASS-28) or in a dispute (ASS-34)."""
+    if is_phrase(said.strip(" ")):
+        return None
+    return refuse("not-allowed", f"Say it in 1 to {PHRASE_LIMIT} plain characters, each as wide as a letter.")
 
 
 def binds(state: State, seat: Seat, other: Seat) -> bool:
@@ -93,7 +104,7 @@ def clear(facts: Facts[State], seat: Seat | None, seconds: int) -> None:
 
 def order(facts: Facts[State], seat: Seat, move: Order) -> None:
     """The order stands from now on."""
-    facts.add(Ordered(seat, move.seat, 0 if move.task else move.drinks, move.task))
+    facts.add(Ordered(seat, move.seat, 0 if move.task else move.drinks, move.task.strip(" ")))
 
 
 def call_wrong(facts: Facts[State], seat: Seat, other: Seat) -> None:

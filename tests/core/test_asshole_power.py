@@ -2,6 +2,7 @@
 
 from random import Random
 
+import msgspec
 import pytest
 from msgspec.structs import replace
 
@@ -19,9 +20,10 @@ from core.asshole import (
     view,
     why_not,
 )
-from core.asshole.table import on_duty
+from core.asshole.power import ORDERS
+from core.asshole.table import Standing, on_duty
 from core.cards import Laid
-from core.events import CardDealt, Cleared, Counting, Disputed, Drank, PileWaits, Shuffled, TurnCame
+from core.events import CardDealt, Cleared, Counting, Disputed, Drank, Ordered, PileWaits, Shuffled, TurnCame
 from core.moves import (
     AutoClear,
     Clear,
@@ -29,6 +31,7 @@ from core.moves import (
     CountBy,
     DealCard,
     DealOut,
+    Dispute,
     Order,
     Pass,
     RuleStand,
@@ -161,3 +164,25 @@ def test_tab_2_a_view_holds_the_way_back_from_nobody_but_says_that_there_is_one(
     state = replace(waiting(), undoable=2, undo=(), since=((0,) * 4, (1, 0, 0, 0)))
     seen = view(state, 1)
     assert (seen.undoable, seen.undo, seen.since) == (2, (), ())
+
+
+@pytest.mark.parametrize("said", ["", "  ", "no\x1b[2J", "a\nb", "\u202eno", "x" * 61])
+def test_ass_28_ass_34_what_is_said_is_plain_and_short(said: str) -> None:
+    for move in (*([Order(2, task=said)] if said else []), Dispute(said)):
+        refusal = why_not(waiting(), 0, move)
+        assert refusal is not None
+        assert refusal.code == "not-allowed"
+
+
+def test_ass_28_what_is_said_is_told_without_the_spaces_at_its_ends() -> None:
+    assert decide(waiting(), 0, Order(2, task=" sing "), Random(1)) == (Ordered(0, 2, 0, "sing"),)
+    assert decide(waiting(), 0, Dispute(" " * 60 + "x" * 60), Random(1)) == (Disputed(0, "x" * 60),)
+
+
+def test_ass_28_the_largest_table_full_of_orders_can_be_read_by_everyone() -> None:
+    state = replace(
+        start(8, AssholeOptions()), round=2, ranking=tuple(range(8)), phase="round-over",
+        orders=tuple(Standing(by, 7, 0, "x" * 60) for by in range(7) for _ in range(ORDERS)),
+    )  # fmt: skip
+    assert why_not(state, 0, Order(7, 1)) is not None
+    assert len(msgspec.msgpack.encode(view(state, 0))) < 20_000

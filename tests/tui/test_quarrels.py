@@ -6,10 +6,11 @@ from rich.cells import cell_len
 from textual import events
 from textual.widgets import Input, OptionList
 
+from core.events import Disputed, Ordered
+from core.games import as_climb, rules_of
 from core.moves import (
     Call,
     Dispute,
-    Order,
     Pass,
     Play,
     RuleStand,
@@ -205,8 +206,9 @@ async def test_what_people_type_can_neither_colour_nor_steer_the_terminal() -> N
     game = playing(3)
     app = TableApp(game, plain=True)
     async with app.run_test(size=(80, 24)) as pilot:
-        app.table.show(game.act(2, Order(3, task="[red]go[/] \x1b[31mnow\u202e\n!")))
-        app.table.show(game.act(0, Dispute("[b]\x07no")))
+        for event in (Ordered(2, 3, 0, "[red]go[/] \x1b[31mnow\u202e\n!"), Disputed(0, "[b]\x07no")):
+            game.state = as_climb(rules_of(game.state).evolve(game.state, event))  # of a host that lets all pass
+            app.table.show(game.update((event,)))
         await settle(pilot)
         assert "[red]go[/] [31mnow !" in shown(app)
         assert "[b]no" in shown(app)
