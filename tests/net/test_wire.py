@@ -1,18 +1,20 @@
 """Server and client on real sockets: who comes back, who takes over, what bad guests do and don't do (TAB-2, 3, 4)."""
 
 import asyncio
+import contextlib
 import signal
 from pathlib import Path
 from typing import Any
 
 import msgspec
 import pytest
+import zmq
 from msgspec import structs
 
 from core.events import Played
 from core.moves import Deal
 from core.options import AssholeOptions, ScabbahOptions
-from net.client import LOST, Link
+from net.client import LOST, UNREADABLE, Link
 from net.codec import CLIENT_BYTES, decode_host, encode
 from net.errors import Trouble
 from net.host import Host, Setup
@@ -130,12 +132,29 @@ async def test_garbage_on_the_port_harms_nobody() -> None:
             _, writer = await asyncio.open_connection(host, int(port))
             writer.write(garbage)
             writer.close()
-            await writer.wait_closed()
+            with contextlib.suppress(ConnectionError):  # the host may have hung up on it
+                await writer.wait_closed()
         async with raw_dealer(table, None) as plain, Guest(table) as bob:
-            await plain.send(encode(Hello(VERSION, "Eve")))
+            with contextlib.suppress(zmq.Again):  # turned away already: then there is no way left, and none comes
+                await plain.send(encode(Hello(VERSION, "Eve")), zmq.NOBLOCK)
             await bob.until(Update)
             seen = await ann.until(Update, lambda update: len(update.table.players) == 2)
             assert "Eve" not in {player.name for player in seen.table.players}
+
+
+async def test_a_host_that_cant_be_read_is_told_in_words(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And that it is over, when the host can be read again."""
+    async with open_table() as table, Guest(table) as ann:
+        await ann.until(Update)
+        monkeypatch.setattr(
+            "net.server.encode", lambda message: b"\xc1" * isinstance(message, Update) or encode(message)
+        )
+        async with Guest(table, "Bob") as bob:
+            assert await ann.until(Link, lambda link: not link.connected) == Link(False, UNREADABLE)
+            monkeypatch.setattr("net.server.encode", encode)
+            await bob.client.say(Leave())
+            await ann.until(Link, lambda link: link.connected)
+            await ann.until(Update)
 
 
 @pytest.mark.parametrize("where", ["receive", "tick", "lost"])
