@@ -60,7 +60,7 @@ LOBBY: Final[Keys] = (
     _key("lobby", "d", "move(1)", "Down"),
     _key("lobby", "g", "game", "Game"),
     _key("lobby", "c", "copy", "Copy line"),
-    _key("lobby", "q,m", "app.leave", "Leave"),
+    _key("lobby", "m,q", "app.leave", "Leave"),
 )
 ROUND: Final[Keys] = (
     _key("round", "d,enter", "deal", "Deal"),
@@ -70,14 +70,14 @@ ROUND: Final[Keys] = (
     _key("round", "t", "table", "Look at the table"),
     _key("round", "f4", "app.races", "Races"),
     _key("round", "e", "end", "End the game"),
-    _key("round", "q,m", "app.leave", "Leave"),
+    _key("round", "m,q", "app.leave", "Leave"),
 )
 OVER: Final[Keys] = (
     _key("over", "p", "again", "Play again"),
     _key("over", "o", "options", "Game and options"),
     _key("over", "t", "table", "Look at the table"),
     _key("over", "f4", "app.races", "Races"),
-    _key("over", "q,m", "app.leave", "Leave"),
+    _key("over", "m,q", "app.leave", "Leave"),
 )
 HELP: Final[Keys] = (
     _key("help", "escape,q,question_mark", "close", "Close"),
@@ -98,6 +98,7 @@ PLACES: Final[dict[str, Keys]] = {
 _PRINTED: Final = {
     "question_mark": "?", "escape": "Esc", "esc": "Esc", "enter": "Enter", "space": "Space", "up": "Up", "down": "Down",
     "left": "Left", "right": "Right", "tab": "Tab", "backspace": "Backspace", "comma": ",", "full_stop": ".",
+    "exclamation_mark": "!",
 }  # fmt: skip
 
 

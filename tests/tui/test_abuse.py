@@ -14,7 +14,7 @@ from core import abuse
 from core.abuse.sentence import text_of
 from core.events import Insulted
 from core.moves import Accept, Comeback, Deal, Decline, Discard, Done, Insult, Take
-from net.messages import Links, Refused
+from net.messages import CameLate, Claimed, Links, Refused
 from tests.tui.harness_abuse import HAND, INSULT, SCENES, AbuseApp, Game, insulted
 from tui.abuse.asking import question
 from tui.abuse.faces import phrase
@@ -190,6 +190,15 @@ async def test_a_refusal_of_the_host_is_told() -> None:
         app.table.refused(Refused(1, "not-now", "Not [b]now[/b]."))
         await settle(pilot)
         assert "Not [b]now[/b]." in shown(app)
+
+
+async def test_a_move_that_is_held_or_came_late_is_told_and_does_no_harm() -> None:
+    app = AbuseApp(SCENES["build"]())
+    async with app.run_test(size=(80, 24)) as pilot:
+        app.table.claimed(Claimed(1))
+        app.table.came_late(CameLate(1, 40.0))
+        await settle(pilot)
+        assert "40 ms" in shown(app)
 
 
 async def test_round_trips_and_a_broken_line_are_told() -> None:

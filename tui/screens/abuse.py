@@ -12,18 +12,19 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.reactive import reactive
-from textual.screen import Screen
 from textual.widgets import Footer, Input
 
 from core.abuse.sentence import PHRASE_LIMIT
 from core.events import Insulted
 from core.moves import AnyMove
-from net.messages import Links, Refused, Update
-from tui.abuse import aloud, building, telling
+from net.messages import CameLate, Claimed, Links, Refused, Update
+from tui.abuse import building, telling
 from tui.abuse.evening import Evening
 from tui.abuse.scene import AbuseScene
+from tui.finish import late_words
 from tui.screens.abuse_gallery import GalleryScreen
 from tui.screens.abuse_keys import ABUSE_KEYS
+from tui.screens.abuse_voice import Voiced
 from tui.widgets.abuse_hand import AbuseHand
 from tui.widgets.abuse_line import AbuseLine
 from tui.widgets.abuse_seats import AbuseSeats
@@ -33,7 +34,6 @@ from tui.widgets.abuse_turn import AbuseTurn
 from tui.widgets.painted import Part
 from tui.widgets.scene import monotonic_ms
 from tui.widgets.wish import Wish
-from tui.words_abuse import insult_text
 
 TICK_S: Final = 0.25
 LETTER_S: Final = 0.05
@@ -42,7 +42,7 @@ SKIP: Final = "build('skip')"
 OWN: Final = frozenset({"move", "build", "gallery", "aloud", "why"})
 
 
-class AbuseScreen(Screen[None]):
+class AbuseScreen(Voiced):
     """One table of Abuse as one reader sees it."""
 
     CSS_PATH = "abuse.tcss"
@@ -68,7 +68,6 @@ class AbuseScreen(Screen[None]):
         self._on: frozenset[str] = frozenset()
         self._sent: tuple[int, AnyMove] | None = None
         self._seq = 0
-        self._speaker = aloud.speaker()
 
     def compose(self) -> ComposeResult:
         """From top to bottom: turn, seats and stage, news and question, sentence, hand, keys."""
@@ -101,12 +100,21 @@ class AbuseScreen(Screen[None]):
         self.scene = telling.after(self.scene, update, plain=self.plain, now_ms=self._now_ms)
         for event in update.events:
             if isinstance(event, Insulted):
-                self._sound(event, you=event.target == update.you)
+                self.sound(event, you=event.target == update.you)
 
     def refused(self, refused: Refused) -> None:
         """Says why a wish was not granted."""
         self._sent = None
         self._say(refused.words)
+
+    def claimed(self, claimed: Claimed) -> None:
+        """A move of yours is in, and held: the table as it is then tells the rest."""
+
+    def came_late(self, late: CameLate) -> None:
+        """By how much your move came too late."""
+        if words := late_words(late):
+            self._sent = None
+            self._say(words)
 
     def links(self, links: Links) -> None:
         """The round trips, in ms."""
@@ -177,16 +185,6 @@ class AbuseScreen(Screen[None]):
         if self.scene:
             self.scene = replace(self.scene, said=words)
 
-    def _sound(self, insult: Insulted, *, you: bool) -> None:
-        """A bell for who is insulted; aloud where that is wanted."""
-        if you:
-            self.app.bell()
-        if self._speaker and self._aloud():
-            self.run_worker(aloud.speak(insult_text(insult), self._speaker), group="aloud", exclusive=True)
-
-    def _aloud(self) -> bool:
-        return bool(getattr(getattr(self.app, "settings", None), "aloud", False))
-
     # ── moves up ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
@@ -201,7 +199,7 @@ class AbuseScreen(Screen[None]):
             case "build":
                 return telling.can(scene, str(parameters[0]))
             case "aloud":
-                return self._speaker is not None and not scene.wording
+                return self.speaker is not None and not scene.wording
             case _:
                 return not (action in OWN and scene.wording)
 
@@ -228,11 +226,8 @@ class AbuseScreen(Screen[None]):
             self.app.push_screen(GalleryScreen(self.scene, self.evening))
 
     def action_aloud(self) -> None:
-        """Insults are read aloud from now on, or no more; this machine keeps it so."""
-        remember = getattr(self.app, "remember", None)
-        if remember and self.scene:
-            remember(aloud=not self._aloud())
-            self._say("Insults are read aloud from now on." if self._aloud() else "Insults are read in silence.")
+        """The voice, on or off."""
+        self._say(self.turn_aloud())
 
     # ── touches ────────────────────────────────────────────────────────────────────────────────────────────────
 

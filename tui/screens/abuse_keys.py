@@ -47,6 +47,7 @@ ABUSE_KEYS: Final = (
     _key("aloud", "v", "aloud", "Voice", "Have insults read aloud by this machine's speech program, or not."),
     _key("back", "pageup", "build('leaf', 3)", "", "What happened before."),
     _key("forth", "pagedown", "build('leaf', -3)", "", "What happened after that."),
+    _key("races", "f4", "app.races", "", "The photo finishes of the evening, and how fast everyone reacts."),
     _key("leave", "m", "app.leave", "Leave", "Leave the table."),
     *(_why(name, key) for name, key in (("fire", "enter"), ("accept", "a"), ("take", "t"), ("decline", "n"))),
     *(_why(name, key) for name, key in (("discard", "x"), ("done", "k"), ("deal", "d"))),
