@@ -169,18 +169,6 @@ def _turn_on(facts: Facts[State], seat: Seat, *, skips: bool = False) -> None:
         return
 
 
-def turn_on_ends(state: State, seat: Seat) -> bool:
-    """Whether the pile is to be cleared once this seat has passed, with nobody asked again (ASS-8, ASS-12)."""
-    top = top_of(state.pile)
-    owner = (top or state.pile[-1]).seat
-    for other in climbing.clockwise(state.order, seat):
-        if other == owner:
-            return top is None or not state.hands[owner]
-        if state.hands[other]:
-            return False
-    return False
-
-
 def _leads_next(state: State, seat: Seat) -> Seat:
     """This seat, or if it is out the next clockwise with cards (ASS-8, ASS-14)."""
     return seat if state.hands[seat] else climbing.next_with_cards(state, seat)

@@ -4,28 +4,26 @@ Only what all have seen is asked (TAB-2): the pile, cards gone or shown, and how
 """
 
 from core import climbing
-from core.asshole.flow import turn_on_ends
 from core.asshole.table import State, completes, run_of
 from core.cards import rank_of
 from core.moves import Move, QuickClear
 from core.race import Race
 
-TURNS = frozenset({"play", "take", "pass"})
+TURNS = frozenset({"play", "take"})
 LAID = frozenset({"play", "take", "quick-clear"})
 CALLS = frozenset({"call", "clear"})
 
 
 def race(state: State) -> Race | None:
-    """What is raced for now: the fourth card (ASS-21), a call (ASS-36); None where nothing is."""
+    """What is raced for now: the fourth card (ASS-21), a call (ASS-36); None where nothing is. A pass is no claim."""
     if state.phase not in ("play", "clear") or not state.pile:
         return None
     calls = any(slip.seat not in state.caught for slip in state.slips)
     run = state.phase == "play" and can_be_completed(state)
     if not (calls or run):
         return None
-    ending = frozenset({"pass"}) if run and _pass_ends_it(state) else frozenset()
     return Race(
-        kinds=LAID | ending | (CALLS if calls else frozenset()),
+        kinds=LAID | (CALLS if calls else frozenset()),
         seats=state.order if calls else tuple(climbing.with_cards(state)),
         mark=(state.round, len(state.gone) + sum(len(laid.cards) for laid in state.pile)),
         turns=TURNS,
@@ -42,11 +40,6 @@ def can_be_completed(state: State) -> bool:
     seen = {*state.gone, *state.shown, *(card for laid in state.pile for card in laid.cards)}
     unseen = sum(rank_of(card) == rank_of(run[0]) for card in state.cards if card not in seen)
     return unseen > 0 and len(run) + unseen >= 4
-
-
-def _pass_ends_it(state: State) -> bool:
-    """Whether the next pass would take the run away: the owner is out, and all others have passed (ASS-8)."""
-    return state.turn is not None and turn_on_ends(state, state.turn)
 
 
 def _slipped_last(state: State) -> bool:

@@ -192,21 +192,20 @@ def test_a_pass_is_never_held() -> None:
     assert phase(table) == "clear"
 
 
-def test_ass_8_but_for_the_pass_that_would_take_the_run_away() -> None:
-    """The owner is out: when all have passed the pile goes, so who claimed before that was first."""
-    hands = (("7d", "7h"), *HANDS[1:])
-    table = begun(hands)
-    for key, ms in ((BOB, 200), (CY, 300), (DEE, 400)):
+def test_ass_8_the_last_pass_is_not_held_either() -> None:
+    """The owner is out, so it ends the pile: what is held then is judged by the table as it is."""
+    table = begun((("7d", "7h"), ("8c", "7c", "7s"), HANDS[2], ("5c", "9h", "9s")))
+    for key, ms in ((BOB, 200), (CY, 300)):
         at(table, ms)
-        offer = table.update(key).race
-        assert offer is not None
-        if key == DEE:
-            table.claim(DEE, Pass())
-        else:
-            table.act(key, Pass())
-    assert phase(table) == "play"
-    at(table, 520)
+        table.act(key, Pass())
+    at(table, 390)
+    table.claim(BOB, CLEAR)
+    at(table, 400)
+    table.claim(DEE, Pass())
     assert phase(table) == "clear"
+    at(table, 510)
+    assert Blundered(1, ("7c", "7s")) in table.update(ANN).events
+    assert pile(table) == ["7h", "7d"]
 
 
 def test_a_second_move_of_who_has_claimed_is_refused() -> None:
