@@ -40,7 +40,7 @@ class Claims:
 
     def __init__(self, chance: Random, people: People, news: News) -> None:
         self.stamp_late_ms = 0.0
-        self.results: dict[int, tuple[int, RaceResult]] = {}  # by number, with when each was settled
+        self.results: dict[int, tuple[int, RaceResult]] = {}  # the last, by number, with when each was settled
         self._races: Races[Wish] = Races(chance)
         self._people = people
         self._news = news
@@ -49,6 +49,7 @@ class Claims:
         self._waiting: list[tuple[Seat, Wish]] = []
         self._offer: tuple[int, dict[Seat, int], tuple[Seat, ...], str] = (0, {}, (), "")
         self._numbers: dict[int, int] = {}  # of results, by race
+        self._shown = 0  # how many there have been
 
     # ── links ──────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -79,7 +80,8 @@ class Claims:
         elif self._race is None or race.mark != self._race.mark:
             self._open(state, race, now_ns)
         elif self._races.number is None:
-            self._races.carry_on()
+            number, nonces, order, _ = self._offer
+            self._offer = (number, nonces, order, self._races.carry_on())
         self._race = race
 
     def _open(self, state: State, race: Race, now_ns: int) -> None:
@@ -172,17 +174,24 @@ class Claims:
         return Settlement(settled.record, settled.moves, waiting, mere)
 
     def keep(self, settlement: "Settlement", round_number: int, made: frozenset[Seat], now_ns: int) -> None:
-        """The photo finish, where there was one: several claims, or one that was no mere turn."""
-        if settlement.mere_turn:
+        """The photo finish, where there was one: several claims, or one that did something and was no mere turn."""
+        if settlement.mere_turn or (len(settlement.claims) == 1 and not made):
             return
-        number = len(self.results) + 1
-        self._numbers[settlement.record.number] = number
-        self._show(_result(number, round_number, settlement, made), now_ns)
+        self._shown += 1
+        self._numbers[settlement.record.number] = self._shown
+        self._show(_result(self._shown, round_number, settlement, made), now_ns)
+        self._forget()
+
+    def _forget(self) -> None:
+        """What is too old to be told to anyone."""
+        for kept in (self.results, self._numbers):
+            while len(kept) > SHOWN:
+                del kept[next(iter(kept))]
 
     def missed(self, late: Late, wish: Wish, now_ns: int) -> None:
         """The photo finish of that race shows who came late."""
-        number = self._numbers.get(wish.race or 0)
-        if number is None or late.behind_ms is None or late.after_ms is None:
+        number = self._numbers.get(wish.race or 0, 0)
+        if number not in self.results or late.behind_ms is None or late.after_ms is None:
             return
         settled_ns, result = self.results[number]
         if any(other.seat == late.seat for other in result.missed):
@@ -196,8 +205,7 @@ class Claims:
 
     def evening(self, now_ns: int) -> tuple[RaceResult, ...]:
         """The last results, for someone who comes (back)."""
-        kept = list(self.results.values())[-SHOWN:]
-        return tuple(_aged(result, settled_ns, now_ns) for settled_ns, result in kept)
+        return tuple(_aged(result, settled_ns, now_ns) for settled_ns, result in self.results.values())
 
 
 class Settlement(Struct, frozen=True):

@@ -54,6 +54,7 @@ class Game:
         self._people = people
         self._news = news
         self._chance = chance
+        self._unmasked: list[Seat] = []  # who was too fast: the table is told once nothing is held (TAB-2)
 
     def begin(self, state: State) -> None:
         """A fresh table: its dealer deals at once."""
@@ -100,7 +101,7 @@ class Game:
                 return (*told, _refused(act, answer))
             case Held(unmasked=unmasked):
                 if unmasked:
-                    self._news.note("too-fast", seat)
+                    self._unmasked.append(seat)
                 return (*told, Claimed(act.id))
             case _:
                 self.make(seat, act.move, self.now_ns)
@@ -147,6 +148,7 @@ class Game:
         """The game ends here; what was reached stands."""
         self._news.note("stopped")
         self.claims.abandon()
+        self._tell_unmasked()
         self._lobby.stop()
         if self._lobby.stage == "lobby":
             self.state = None
@@ -216,8 +218,14 @@ class Game:
         """Each is judged by the table as it then is: made where it is legal, else dropped without a trace."""
         made = frozenset(seat for seat, wish in settlement if self._judge(seat, wish))
         self.claims.keep(settlement, state.round, made, self.now_ns)
+        self._tell_unmasked()
         self._news.changed = True  # who claimed waits for it
         self.follow(anew=False)
+
+    def _tell_unmasked(self) -> None:
+        for seat in self._unmasked:
+            self._news.note("too-fast", seat)
+        self._unmasked = []
 
     def _judge(self, seat: Seat, wish: Wish) -> bool:
         """Whether the move was made, and did what it was for."""

@@ -169,7 +169,7 @@ class Races(Generic[Move]):
         """
         self.close()
         self._number += 1
-        seed = self._chance.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big")
+        seed = self._seed()
         nonces = {seat: self._chance.getrandbits(NONCE_BITS) for seat in seats}
         order = tuple(self._chance.sample(list(seats), len(seats)))
         opening = Opening(self._number, nonces, order, published(seed))
@@ -194,12 +194,18 @@ class Races(Generic[Move]):
         if self._race is not None:
             self._race.answered[seat] = max(sent_ns, self._race.answered.get(seat, sent_ns))
 
-    def carry_on(self) -> None:
+    def carry_on(self) -> str:
         """The race that was settled last goes on: what it is about lies there unchanged, so reactions to it still count
-        from where they began, and what was shown stands. Raises ValueError where there is none, or another is open."""
+        from where they began, and what was shown stands. Its seed is known by now, so there is a new one for its lots:
+        returns the hash. Raises ValueError where there is none, or another is open."""
         if self._race is not None or not self._past:
             raise ValueError("there is no race to carry on")
         self._race = self._past.pop()
+        self._race.seed = self._seed()
+        return published(self._race.seed)
+
+    def _seed(self) -> bytes:
+        return self._chance.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big")
 
     def abandon(self) -> None:
         """Nothing is raced for any more, nor settled."""

@@ -284,3 +284,64 @@ def test_hello_in_a_hold_is_answered_without_a_trace_of_it() -> None:
     table.act(DEE, CLEAR)
     table.say(CY, Hello(1, CY))
     assert encode(replace(table.update(CY), seq=0)) == before
+
+
+# ── how much of it ─────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def test_a_blunder_alone_is_no_photo_finish() -> None:
+    table = begun()
+    at(table, 400)
+    table.act(DEE, QuickClear(("5c",)))
+    at(table, 600)
+    assert Blundered(3, ("5c",)) in table.update(ANN).events
+    table.join(BOB)
+    assert table.update(BOB).finishes == ()
+
+
+def test_the_results_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("net.claims.SHOWN", 2)
+    table = begun()
+    for number in range(4):
+        at(table, 1_000 * (number + 1))
+        table.claim(BOB, QuickClear(("9d",)))
+        table.claim(DEE, QuickClear(("5c",)))
+        table.wait(200)
+    table.join(BOB)
+    assert [result.number for result in table.update(BOB).finishes] == [3, 4]
+    claims = table.host._game.claims
+    assert len(claims.results) == 2
+    assert len(claims._numbers) <= 2
+
+
+def test_a_race_that_goes_on_has_a_new_lot_once_its_seed_is_told() -> None:
+    table = begun()
+    before = table.update(ANN).race
+    at(table, 400)
+    table.claim(BOB, QuickClear(("9d",)))
+    table.claim(DEE, QuickClear(("5c",)))
+    at(table, 600)
+    after = table.update(ANN).race
+    assert before is not None
+    assert after is not None
+    assert (after.number, after.nonce) == (before.number, before.nonce)
+    told_seed = bytes.fromhex(finish(table).seed)
+    assert published(told_seed) == before.published != after.published
+    at(table, 700)
+    table.act(DEE, CLEAR)
+    at(table, 900)
+    assert published(bytes.fromhex(finish(table).seed)) == after.published
+
+
+def test_who_is_too_fast_is_told_at_the_settlement() -> None:
+    """Before, it would tell that they have claimed."""
+    table = begun()
+    for _ in range(3):
+        table.now_ns = table.host._game.now_ns = 0  # reactions to the same cards, again and again
+        table.host.link(DEE, told(100))
+        at(table, 150)
+        count = len(table.told[BOB])
+        table.act(DEE, QuickClear(("5c",)))
+        assert len(table.told[BOB]) == count
+        at(table, 900)
+    assert "too-fast" in {note.what for note in table.notes(BOB)}
