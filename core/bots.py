@@ -241,9 +241,8 @@ def think_ms(view: Climb, seat: Seat, move: AnyMove, chance: Random) -> int:
             return _reaction_ms(chance, 900, 150, 500)
         case Order() | Strike() | RuleStand() | RuleTakeBack():
             return min(9000, _reaction_ms(chance, 1300, 250, 500))
-        case _:
-            options = len(rules_of(view).candidates(view, seat))
-            return _reaction_ms(chance, 600 + 60 * min(options, 10), 150, 350)
+        case _:  # whatever there is to choose from: else the time would tell of the hand (TAB-2)
+            return _reaction_ms(chance, 800, 150, 350)
 
 
 def _reaction_ms(chance: Random, mean: float, spread: float, tail: float) -> int:

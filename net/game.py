@@ -49,7 +49,7 @@ class Game:
         self.now_ns = 0
         self.limits = Limits(after_ms)
         self.claims = Claims(lots, people, news)
-        self.stand_ins = StandIns(Random(0))  # their whims are no secret, and take nothing from the shuffles
+        self.stand_ins = StandIns(lots)  # nobody can foretell them, and they take nothing from the shuffles
         self._lobby = lobby
         self._people = people
         self._news = news

@@ -65,6 +65,17 @@ def test_a_quick_clear_takes_a_human_reaction_so_that_people_can_win() -> None:
     assert times[100] >= 450
 
 
+@pytest.mark.parametrize("seed", range(5))
+def test_tab_2_how_long_it_takes_tells_nothing_of_the_hand(seed: int) -> None:
+    poor = asshole_at(("5c",), ("8c",), ("9c",), pile=(Laid(1, ("6d",)),))
+    rich = asshole_at(("7c", "7d", "9d", "Jc", "Kd", "Ad", "2c"), ("8c",), ("9c",), pile=(Laid(1, ("6d",)),))
+    times = {
+        bots.think_ms(table, 0, move, Random(seed))
+        for table, move in ((poor, Pass()), (rich, Pass()), (rich, Play(("7c",))))
+    }
+    assert len(times) == 1
+
+
 def random_brain(view: Climb, seat: Seat, chance: Random) -> AnyMove | None:
     """Anything legal."""
     moves = rules_of(view).candidates(view, seat)

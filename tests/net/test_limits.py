@@ -1,8 +1,16 @@
 """Every wait for a person has a limit; who drops off keeps seat and hand, and is stood in for (TAB-4)."""
 
+from random import Random
+
+from msgspec.structs import replace
+
+from core.cards import Laid
+from core.events import TurnCame
 from core.moves import Deal, Pass, Play, QuickClear, Take
 from core.options import AssholeOptions, ScabbahOptions
+from core.scabbah import evolve, start
 from net.messages import Begin, Clock, End, Update
+from net.standin import StandIns
 from tests.net.finish import finish_round
 from tests.net.table import HOST, FakeTable
 
@@ -74,6 +82,30 @@ def test_tab_4_who_drops_off_keeps_seat_and_hand_and_is_stood_in_for_after_a_whi
     table.join(turn)
     assert table.update(turn).you == mine.you
     assert table.update(others[0]).table.players[ALL.index(turn)].link == "here"
+
+
+class Even(Random):
+    """A chance without chance."""
+
+    def gauss(self, mu: float = 0.0, sigma: float = 1.0) -> float:
+        return mu
+
+    def expovariate(self, lambd: float = 1.0) -> float:
+        return 1 / lambd
+
+
+def stands_in_at_ns(chance: Random, hand: tuple[str, ...]) -> int | None:
+    """When the stand-in of seat 1 answers a jack."""
+    dealt = replace(start(3, ScabbahOptions()), hands=(("9c",), hand, ("5d",)), round=1, pile=(Laid(0, ("Jd",)),))
+    stand_ins = StandIns(chance)
+    stand_ins.follow(evolve(dealt, TurnCame(1)), [1], 0)
+    return stand_ins.due_ns()
+
+
+def test_tab_2_a_stand_in_thinks_no_longer_for_any_hand_and_cant_be_foretold() -> None:
+    poor, rich = ("4c",), ("Qc", "Qd", "Kc", "Kd", "Ac", "2c")
+    assert stands_in_at_ns(Even(), poor) == stands_in_at_ns(Even(), rich)
+    assert len({stands_in_at_ns(Random(seed), poor) for seed in range(4)}) == 4
 
 
 def test_tab_4_who_comes_back_in_time_finds_everything_as_it_was() -> None:
