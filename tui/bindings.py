@@ -66,7 +66,7 @@ ROUND: Final[Keys] = (
     _key("round", "d,enter", "deal", "Deal"),
     _key("round", "y", "obey", "I heard"),
     _key("round", "o", "choose('order')", "Order"),
-    _key("round", "v", "choose('strike')", "Veto"),
+    _key("round", "v", "choose('strike')", "Strike down"),
     _key("round", "t", "table", "Look at the table"),
     _key("round", "f4", "app.races", "Races"),
     _key("round", "e", "end", "End the game"),

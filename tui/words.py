@@ -138,7 +138,7 @@ def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: Teller) -> s
             start = tell.does(seat, "is skipped.", "are skipped.")
             return start + tell.one_of(event, "", f" Nobody asked {tell.who(seat)}.", " Such is company.")
         case Took():
-            start = tell.does(seat, "sweeps up the pile.", "sweep up the pile.")
+            start = tell.does(seat, "wants the pile swept up.", "want the pile swept up.")
             return start + tell.one_of(event, " Nobody argued.", "", " Unopposed is also a win.")
         case TurnCame():
             return "Your turn." if tell.who(seat) == "you" else f"{tell.who(seat)} is to play."
@@ -254,7 +254,7 @@ def _power(event: Marked | Named | Counting | Ordered | Struck, tell: Teller) ->
 
 
 _RULINGS: Final = {
-    "stand": "the play stands.", "take-back": "the last move is taken back.", "drink": "somebody drinks for this.",
+    "stand": "the play stands.", "take-back": "the last move is taken back.", "drink": "somebody pays for this.",
 }  # fmt: skip
 
 

@@ -47,7 +47,7 @@ async def test_who_is_ordered_sees_it_and_confirms_it(monkeypatch: pytest.Monkey
 
 async def test_the_new_president_strikes_down(monkeypatch: pytest.MonkeyPatch) -> None:
     async with evening(monkeypatch, news(0, (1, Order(3, 4)))) as there:
-        await there.shows("Bob tells [b]Dan[/b]: 4 drinks", "Veto")
+        await there.shows("Bob tells [b]Dan[/b]: 4 drinks", "Strike down")
         await there.pilot.press("v")
         await there.until(lambda: there.client.said)
         assert there.client.said == [Strike(1)]

@@ -91,7 +91,7 @@ class Commanding(Screen[None]):
             case Order():
                 self._order(scene, line.number)
             case RuleDrink():
-                self._show("rule", "Who drinks for it?", choices.drinkers(scene), self._drinker)
+                self._show("rule", f"Who {choices.pays(scene)} for it?", choices.drinkers(scene), self._drinker)
             case move:
                 self.make(move)
 

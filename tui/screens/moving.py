@@ -11,7 +11,8 @@ from tui.widgets import picking, telling
 from tui.widgets.scene import Scene
 
 MOVES: Final = frozenset({
-    "lay", "quick_clear", "try_clear", "pass_turn", "take", "deal", "deal_card", "clear_pile", "clear_other", "count",
+    "lay", "quick_clear", "try_clear", "pass_turn", "take", "deal", "deal_card", "clear_pile", "clear_other",
+    "clear_free", "count",
 })  # fmt: skip
 SECOND_PRESS_MS: Final = 700
 HANDLING: Final = frozenset({"pick", "offer", "drop", "slip", "obey"})
@@ -102,10 +103,18 @@ class Moving(Commanding):
         """Does one's duty."""
         self._move("clear_pile")
 
+    def action_clear_free(self) -> None:
+        """Does another's duty, where that costs nothing."""
+        self._clear_for("clear_free")
+
     def action_clear_other(self) -> None:
-        """Does another's duty, and drinks: not with the second press of a key that had one's own pile cleared."""
+        """Does another's duty, at a cost."""
+        self._clear_for("clear_other")
+
+    def _clear_for(self, action: str) -> None:
+        """Another's duty: not with the second press of a key that had one's own pile cleared."""
         if self.scene and self.scene.now_ms() - self._made_ms >= SECOND_PRESS_MS:
-            self._move("clear_other")
+            self._move(action)
 
     def action_count(self) -> None:
         """Counts aloud."""

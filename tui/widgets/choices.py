@@ -19,6 +19,7 @@ from core.moves import (
     Seat,
     Strike,
 )  # fmt: skip
+from core.options import counted
 from tui.draw import printable
 from tui.widgets.dealing import held
 from tui.widgets.scene import Scene
@@ -41,7 +42,9 @@ TITLES: Mapping[str, str] = {
     "call": "Who slipped a card under this pile?", "name": "Who counts for you this round?",
     "order": "Who is to obey?", "strike": "Which order is struck down?", "rule": "How do you rule?",
 }  # fmt: skip
-RULINGS = ("The play stands", "The last move is taken back", "Somebody drinks for it")
+
+
+_NONE: Mapping[str, str] = {"call": "Nothing lies there that a card could have slipped under."}
 
 
 def probes(scene: Scene, what: str) -> Mapping[int, AnyMove]:
@@ -52,7 +55,7 @@ def probes(scene: Scene, what: str) -> Mapping[int, AnyMove]:
     others = [seat for seat in view.order if seat != scene.you]
     match what:
         case "call":
-            return {seat: Call(seat) for seat in others}
+            return {seat: Call(seat) for seat in others} if view.pile else {}  # nothing there: it could only cost
         case "name":
             return {seat: CountBy(seat) for seat in others}
         case "order":
@@ -60,7 +63,8 @@ def probes(scene: Scene, what: str) -> Mapping[int, AnyMove]:
         case "strike":
             return {number: Strike(number) for number in range(1, len(view.orders) + 1)}
         case "rule":
-            return {0: RuleStand(), 1: RuleTakeBack(), 2: RuleDrink(view.order[0], 1)}
+            pay = {2: RuleDrink(view.order[0], 1)} if view.options.drinks else {}
+            return {0: RuleStand(), 1: RuleTakeBack(), **pay}
         case _:
             return {0: Dispute("-")}
 
@@ -82,7 +86,7 @@ def why_none(scene: Scene, what: str) -> str:
     if not isinstance(scene.view, asshole.State):
         return "Nobody has such power in this game."
     refusals = [scene.rules.why_not(scene.view, scene.you, move) for move in probes(scene, what).values()]
-    return next((refusal.words for refusal in refusals if refusal), "No order stands.")
+    return next((refusal.words for refusal in refusals if refusal), _NONE.get(what, "No order stands."))
 
 
 def lines(scene: Scene, what: str) -> tuple[Line, ...]:
@@ -94,7 +98,19 @@ def lines(scene: Scene, what: str) -> tuple[Line, ...]:
         return tuple(
             Line(str(at), order_words(scene.view, at, scene.names, plain=scene.plain), at, move) for at, move in found
         )
-    return tuple(Line(str(at + 1), RULINGS[at], at, move) for at, move in found)
+    words = _rulings(scene)
+    return tuple(Line(str(at + 1), words[at], at, move) for at, move in found)
+
+
+def _rulings(scene: Scene) -> tuple[str, ...]:
+    back = f": {scene.moves[-1]}" if scene.moves else ""
+    return "The play stands", f"The last move is taken back{back}", f"Somebody {pays(scene)} for it"
+
+
+def pays(scene: Scene) -> str:
+    """What one does for whom a ruling goes against, as it is called here: `drinks`, `gets sips`."""
+    name = counted(scene.view.options)
+    return "drinks" if name == "drinks" else f"gets {name}"
 
 
 def drinkers(scene: Scene) -> tuple[Line, ...]:

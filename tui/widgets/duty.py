@@ -135,7 +135,7 @@ def to_strike(scene: Scene) -> Prompt | None:
     return Prompt(
         "wait",
         "v",
-        f"strikes it down: {order_words(scene.view, last, scene.names, plain=scene.plain)}",
+        f"Strike down: {order_words(scene.view, last, scene.names, plain=scene.plain)}",
         "choose('strike')",
     )
 
@@ -172,5 +172,6 @@ def ruling(scene: Scene) -> Prompt | None:
         return None
     if "rule" in scene.kinds:
         back = ", take the last move back" if view.undoable else ""
-        return Prompt("loud", "r", f"RULE: let it stand{back}, or let somebody drink", "choose('rule')")
+        pay = f", or hand out {counted(view.options)}" if counted(view.options) else ""
+        return Prompt("loud", "r", f"RULE: let it stand{back}{pay}", "choose('rule')")
     return Prompt("alarm", "", f"STOPPED by {_who(scene, view.stopped.seat)}: {printable(view.stopped.why)}")

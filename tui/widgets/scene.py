@@ -83,6 +83,7 @@ class Scene:
     fresh: int = 0  # how many lines of the log are news
     back: int = 0  # how many lines one has leafed back
     heard: tuple[int, int] = (0, 0)  # a round, and up to which of its orders you have said that you heard
+    moves: tuple[str, ...] = ()  # what a ruling could take back, in words, the newest last
     caught: tuple[Seat, Seat] | None = None  # who caught whom, while it is news
     strip: Strip | None = None  # the last photo finish
     late: Late | None = None  # by how much you came late

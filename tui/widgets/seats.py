@@ -25,7 +25,7 @@ class Seats(Painted):
         """The headings, then the seats as they sit."""
         self.entitle(_title(scene))
         self.entitle_below("" if _exact(scene) else INEXACT)
-        rows = [(_row(scene, _heads(scene), width), "seat--head")]
+        rows = [(_heads(scene, width), "seat--head")]
         rows += [(_row(scene, _cells(scene, seat, width), width), _role(scene, seat)) for seat in scene.view.order]
         return tuple(((text, role),) for text, role in rows)
 
@@ -45,14 +45,14 @@ def _row(scene: Scene, cells: tuple[str, ...], width: int) -> str:
     )  # fmt: skip
 
 
-def _heads(scene: Scene) -> tuple[str, ...]:
-    return "", "clockwise", "title", "cards", _counted(scene), "link"
-
-
-def _counted(scene: Scene) -> str:
-    if isinstance(scene.view, scabbah.State):
-        return "points"
-    return fit(counted(scene.view.options), SCORE - 2, plain=scene.plain).strip()
+def _heads(scene: Scene, width: int) -> str:
+    """The row of headings; where the name of what is counted is long, it pushes the last one on."""
+    name = "points" if isinstance(scene.view, scabbah.State) else counted(scene.view.options)
+    row = _row(scene, ("", "clockwise", "title", "cards", fit(name, SCORE - 2).strip(), "link"), width)
+    if cell_len(name) <= SCORE - 2:
+        return row
+    room = SCORE + LINK
+    return row[:-room] + fit(f"{fit(name, room - len(' link'), plain=scene.plain).rstrip()} link", room)
 
 
 def _cells(scene: Scene, seat: Seat, width: int) -> tuple[str, ...]:

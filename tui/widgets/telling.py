@@ -10,11 +10,12 @@ from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, 
 from core.options import counted
 from net.messages import Table, Update
 from tui.draw import spelled
-from tui.widgets import duty, picking, racing
+from tui.widgets import duty, picking, racing, undo
 from tui.widgets.scene import Running, Scene
 from tui.words import names_of, note, story
 
 LOG_LINES = 200
+HELD_UP = "That is held up to be laid. Go with the arrows to the card that is to slip under it, then X."
 
 
 def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[[], float]) -> Scene:
@@ -31,6 +32,7 @@ def after(scene: Scene | None, update: Update, *, plain: bool, now_ms: Callable[
         log=log[-LOG_LINES:], fresh=new or (scene.fresh if scene else 0), cursor=scene.cursor if scene else 0,
         strip=strip, late=scene.late if scene else None, claimed=racing.still_claimed(scene, update),
         heard=scene.heard if scene else (0, 0), caught=_caught(scene.caught if scene else None, update.events),
+        moves=undo.after(scene.moves if scene else (), update.events, names, update.you, plain=plain),
     )  # fmt: skip
     kept = tuple(card for card in scene.picked if card in now.hand) if scene else ()
     slip = scene.slip if scene and scene.slip in now.hand else None
@@ -110,7 +112,9 @@ def slipping(scene: Scene) -> Scene:
     """One more card, of those at the cursor, goes along unseen; or another of them, or none."""
     groups = picking.groups(scene.hand)
     at = groups[min(scene.cursor, len(groups) - 1)] if groups else ()
-    return replace(scene, slip=picking.slip(scene.view, scene.hand, scene.picked, at, scene.slip), said="")
+    slip = picking.slip(scene.view, scene.hand, scene.picked, at, scene.slip)
+    held = all(card in scene.picked for card in at)
+    return replace(scene, slip=slip, said=HELD_UP if held and slip == scene.slip else "")
 
 
 def touched(scene: Scene, card: Card, *, slip: bool) -> Scene:
@@ -167,8 +171,10 @@ def move_of(scene: Scene, action: str) -> AnyMove | None:
             return Take()
         case "clear_pile":
             return Clear() if "clear" in scene.kinds else None
-        case "clear_other":  # anyone may, and drinks for it (ASS-25)
-            return Clear() if "clear" not in scene.kinds else None
+        case "clear_other" | "clear_free":  # anyone may, and drinks for it where drinks are counted (ASS-25)
+            costs = bool(counted(scene.view.options))
+            mine = "clear" in scene.kinds or duty.by_itself(scene)
+            return None if mine or costs != (action == "clear_other") else Clear()
         case "count":
             return Count()
         case "deal_card":
