@@ -173,11 +173,14 @@ def why_not_count(cards: Hand, top: Hand) -> Refusal | None:
 
 
 class Automatic(Struct, frozen=True):
-    """A move that the host makes by itself, `after_ms` after the last event with this tag."""
+    """A move that the host makes by itself, `after_ms` after the last event with this tag.
+
+    `forestalls`: who could have acted before that: what they did in time counts, however long its way."""
 
     move: AnyMove
     since: str
     after_ms: int
+    forestalls: Seat | None = None
 
 
 # ── facts that both games share ────────────────────────────────────────────────────────────────────────────────

@@ -19,7 +19,7 @@ from net.messages import Missed, RaceOffer, RaceResult, Reaction
 from net.news import News
 from net.people import Key, People
 from net.race import Answer, Late, Races, Record
-from net.settle import Link, Place
+from net.settle import Link, Place, without_credit
 
 SHOWN: Final = 200  # results that who comes (back) is told
 _GONE: Final = Refusal("not-now", "The table has moved on since: look again.")
@@ -62,11 +62,13 @@ class Claims:
 
     def credit_ns(self, seat: Seat) -> int:
         """What is taken off this seat's times."""
-        return 0 if seat in self._races.unmasked else round(self._link(seat).credit_ms * MS)
+        return round(self.link_of(seat).credit_ms * MS)
 
-    def _link(self, seat: Seat) -> Link:
+    def link_of(self, seat: Seat) -> Link:
+        """What is known of this seat's link: nothing is credited to who was too fast for a human."""
         person = self._people.at(seat)
-        return Link() if person is None or not person.here else self._links.get(person.key, Link())
+        link = Link() if person is None or not person.here else self._links.get(person.key, Link())
+        return without_credit(link) if seat in self._races.unmasked else link
 
     # ── a race's life ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -86,7 +88,7 @@ class Claims:
 
     def _open(self, state: State, race: Race, now_ns: int) -> None:
         for seat in state.order:
-            self._races.link(seat, self._link(seat))
+            self._races.link(seat, self.link_of(seat))
         opening = self._races.open(state.order, race.seats)
         self._offer = (opening.number, opening.nonces, opening.order, opening.published)
         for seat in state.order:

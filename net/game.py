@@ -36,6 +36,7 @@ BEFORE_TURN: Final[frozenset[Code]] = frozenset(
     {"unknown-move", "no-such-seat", "out", "not-now", "waiting-clear", "nothing-to-clear"}
 )  # codes that are named before not-your-turn
 STOPS: Final = frozenset({"dispute"})  # moves that what is held comes before (ASS-34)
+_PAST: Final = Refusal("not-now", "The time to answer that was over.")
 _TWICE: Final = Refusal("not-your-turn", "Your move is in already: it is settled in a moment.")
 
 
@@ -47,8 +48,8 @@ class Game:
     ) -> None:
         self.state: State | None = None
         self.now_ns = 0
-        self.limits = Limits(after_ms)
         self.claims = Claims(lots, people, news)
+        self.limits = Limits(after_ms, self.claims.link_of)
         self.stand_ins = StandIns(lots)  # nobody can foretell them, and they take nothing from the shuffles
         self._lobby = lobby
         self._people = people
@@ -76,8 +77,8 @@ class Game:
     def ask(self, person: Person, act: Act, *, timed: bool = True) -> tuple[FromHost, ...]:
         """This person asks for a move now: it is made, held as a claim, or refused. What they alone are told."""
         refusal = self.why_not(person, act.move)
-        if person.seat is not None and self.claims.has_in(person.seat):
-            refusal = refusal if refusal is not None and refusal.code in BEFORE_TURN else _TWICE
+        if person.seat is not None and (refusal is None or refusal.code not in BEFORE_TURN):
+            refusal = self._why_no_more(person.seat) or refusal
         if refusal is not None or person.seat is None or self.state is None:
             return () if refusal is None else (_refused(act, refusal),)
         wish = Wish(act.move, self.now_ns, act.race, act.nonce, timed)
@@ -88,6 +89,17 @@ class Game:
             return (Claimed(act.id),)
         self.make(person.seat, act.move, self.now_ns)
         return ()
+
+    def _why_no_more(self, seat: Seat) -> Refusal | None:
+        """Why this seat may say nothing now, whatever it be: too late for the window (ABU-7), or it has said it."""
+        if self.limits.is_past(seat, self.now_ns):
+            return _PAST
+        return _TWICE if self.claims.has_in(seat) else None
+
+    def sent(self, seat: Seat, now_ns: int) -> None:
+        """What there is to be seen went out to this seat now."""
+        self.claims.sent(seat, now_ns)
+        self.limits.sent(seat, now_ns)
 
     def _claim(self, state: State, seat: Seat, act: Act, wish: Wish) -> tuple[FromHost, ...]:
         answer: Answer | None = self.claims.claim(seat, wish)

@@ -111,7 +111,7 @@ class Host:
         """An Update went out to this one now: reactions to it are measured from here."""
         person = self._people.get(key)
         if person is not None and person.seat is not None:
-            self._game.claims.sent(person.seat, now_ns)
+            self._game.sent(person.seat, now_ns)
 
     def trip_ms(self, key: Key) -> float:
         """The round trip of the last ping that this one answered, in ms; 0: none yet."""
@@ -134,6 +134,7 @@ class Host:
         elif person is not None:
             self._pulse.hear(key, now_ns)
             self._heard(person, message)
+            self._run_out(now_ns, arriving=True)  # it may have been the last that was waited for
         return self._flush()
 
     def lost(self, key: Key, now_ns: int) -> list[Out]:

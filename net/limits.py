@@ -3,7 +3,7 @@
 The rules know no time; this is where it is (TAB-4). Pure: it is told what has become of the game and when.
 """
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from typing import Final
 
 from core.climbing import Automatic
@@ -11,9 +11,11 @@ from core.events import AnyEvent, Disputed, Ruled
 from core.games import State, rules_of
 from core.moves import AnyMove, Seat
 from net.messages import Clock
+from net.settle import Link, Rival, claim, in_window, window_closes_ns
+from net.units import MS as MS
 
-MS: Final = 1_000_000  # ns
 JUDGED: Final = frozenset({"clear"})  # moves whose seconds count until their maker acted (ASS-26)
+WINDOWS: Final = frozenset({"offer_limit", "retort_limit"})  # judged by when they answered (ABU-7, ABU-18)
 TURN: Final = "turn_limit"  # the one that runs through a whole turn, and stands still while others are asked
 OWN_PACE: Final = frozenset({"counting"})  # automatic moves that others' moves don't wait for
 
@@ -31,15 +33,19 @@ def tag_of(fact: AnyEvent | AnyMove) -> str:
 
 
 class Limits:
-    """What runs now. Times in ns of the host's clock. `after_ms` overrides the rules' own, by fact."""
+    """What runs now. Times in ns of the host's clock. `after_ms` overrides the rules' own, by fact; `link` is what is
+    known of a seat's way to us."""
 
-    def __init__(self, after_ms: Mapping[str, int]) -> None:
+    def __init__(self, after_ms: Mapping[str, int], link: Callable[[Seat], Link]) -> None:
         self._after_ms = after_ms
+        self._link = link
         self._since_ns = 0
         self._spent_ns = 0  # of the turn, before what is asked now
         self._turns = False  # whether what is asked now is part of the turn
         self._awaited: dict[Seat, str] = {}
         self._limits_ns: dict[Seat, int] = {}
+        self._windows: list[Seat] = []  # of these, whose limit is a window
+        self._sent_ns: dict[Seat, int] = {}  # when each saw what is asked now
         self._alone: list[tuple[int, Automatic]] = []  # with when each is due
         self._marks_ns: dict[str, int] = {}  # when each kind of fact last came
 
@@ -60,11 +66,12 @@ class Limits:
         waits = {seat: tag_of(move) for seat, move in awaited(state).items()}
         if anew or not waits.items() <= self._awaited.items():  # who answers an offer gives the others no new time
             self._spent_ns = 0 if anew else self._spent_ns + (now_ns - self._since_ns) * self._turns
-            self._since_ns = now_ns
+            self._since_ns, self._sent_ns = now_ns, {}
         names = {seat: rules_of(state).limit(state, seat) for seat in waits}
         self._turns = TURN in names.values()
         self._awaited = waits
         self._limits_ns = {seat: limit for seat in waits if (limit := self._limit_ns(state, names[seat]))}
+        self._windows = [seat for seat in self._limits_ns if names[seat] in WINDOWS]
         alone = rules_of(state).automatic(state, idle)
         self._alone = [(self._due_ns(each, now_ns), each) for each in alone]
 
@@ -77,29 +84,60 @@ class Limits:
         after_ms = self._after_ms.get(each.since, each.after_ms) if each.after_ms else 0
         return self._marks_ns.setdefault(each.since, now_ns) + after_ms * MS
 
+    def sent(self, seat: Seat, now_ns: int) -> None:
+        """What is asked was sent to this seat now: the first time counts."""
+        self._sent_ns.setdefault(seat, now_ns)
+
     def stop(self) -> None:
         """Nothing runs any more."""
-        self._awaited, self._limits_ns, self._alone = {}, {}, []
+        self._awaited, self._limits_ns, self._windows, self._alone = {}, {}, [], []
+
+    # ── limits ─────────────────────────────────────────────────────────────────────────────────────────────────
 
     def turn_due_ns(self) -> int | None:
         """When the time of the first of the awaited is up."""
-        return min((self._since_ns + limit for limit in self._limits_ns.values()), default=None)
+        return min((self._ends_ns(seat) for seat in self._limits_ns), default=None)
 
     def late(self, now_ns: int) -> list[Seat]:
         """Whose time is up."""
-        return [seat for seat, limit in self._limits_ns.items() if self._since_ns + limit <= now_ns]
+        return [seat for seat in self._limits_ns if self._ends_ns(seat) <= now_ns]
+
+    def _ends_ns(self, seat: Seat) -> int:
+        """A window stays open for all until the slowest of them could have answered in time."""
+        if seat not in self._windows:
+            return self._since_ns + self._limits_ns[seat]
+        return window_closes_ns([self._rival(each) for each in self._windows], self._limits_ns[seat] / MS)
+
+    def is_past(self, seat: Seat, received_ns: int) -> bool:
+        """Whether what arrives from this seat then was said when its window was over, open for others though it be."""
+        if seat not in self._windows:
+            return False
+        return not in_window(claim(self._rival(seat), received_ns), self._limits_ns[seat] / MS)
+
+    def _rival(self, seat: Seat) -> Rival:
+        return Rival(seat, self._sent_ns.get(seat, self._since_ns), self._link(seat))
+
+    # ── what happens by itself ─────────────────────────────────────────────────────────────────────────────────
 
     def alone_due_ns(self) -> int | None:
         """When the next thing happens by itself."""
-        return min((due for due, _ in self._alone), default=None)
+        return min((self._happens_ns(due, each) for due, each in self._alone), default=None)
 
     def settles_ns(self) -> int | None:
         """The same, counting aside: a count runs beside the play, and nobody's move waits for its end."""
-        return min((due for due, each in self._alone if each.since not in OWN_PACE), default=None)
+        settling = [(due, each) for due, each in self._alone if each.since not in OWN_PACE]
+        return min((self._happens_ns(due, each) for due, each in settling), default=None)
 
     def take(self, now_ns: int) -> AnyMove | None:
         """The automatic move that is due, if any."""
-        return next((each.move for due, each in sorted(self._alone, key=lambda a: a[0]) if due <= now_ns), None)
+        due = [(at, each) for at, each in self._alone if self._happens_ns(at, each) <= now_ns]
+        return min(due, key=lambda a: a[0])[1].move if due else None
+
+    def _happens_ns(self, due_ns: int, each: Automatic) -> int:
+        """When due; where someone could forestall it, once what they did before that must have come (ASS-26)."""
+        return due_ns if each.forestalls is None else due_ns + round(self._link(each.forestalls).slowest_ms * MS)
+
+    # ── telling ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def clocks(self, now_ns: int) -> tuple[Clock, ...]:
         """What the table shows of it."""

@@ -14,8 +14,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core.moves import Seat
-from net.limits import MS
 from net.messages import FromClient
+from net.units import MS
 
 FLOOR_NS: Final = 120 * MS  # faster than any human buys nothing
 LAN_CAP_NS: Final = 40 * MS

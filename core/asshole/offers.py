@@ -142,7 +142,8 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
         return (Automatic(DealOut(), "shuffled", DEAL_MS if state.options.show_deal else 0),)
     if state.phase != "clear":
         return ()
-    counted = (Automatic(AutoClear(), "counting", COUNT_MS),) if state.counting is not None else ()
+    ten = Automatic(AutoClear(), "counting", COUNT_MS, on_duty(state))
+    counted = () if state.counting is None else (ten,)
     if state.options.clearing == "auto" or on_duty(state) in idle:
         return (*counted, Automatic(AutoClear(), "pile-waits", BEAT_MS))
     return counted
