@@ -8,8 +8,6 @@ from textual.screen import Screen
 from textual.timer import Timer
 from textual.widgets import Static
 
-from tui.finish import late_words
-
 if TYPE_CHECKING:
     from core.moves import AnyMove, Seat
     from net.messages import CameLate, Claimed, Links, Refused, Update
@@ -59,6 +57,8 @@ class Page(Screen[None]):
 
     def came_late(self, late: "CameLate") -> None:
         """The race was over: say by how much."""
+        from tui.finish import late_words  # the first screen needs no rules
+
         if words := late_words(late):
             self.notice(words)
 
