@@ -1,6 +1,8 @@
 """One law of imports: core <- net <- tui, never back; and core stays pure."""
 
 import os
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
@@ -13,3 +15,10 @@ def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(ROOT)
     monkeypatch.syspath_prepend(str(ROOT))
     assert lint_imports(config_filename=os.fspath(ROOT / "pyproject.toml"), no_cache=True) == EXIT_STATUS_SUCCESS
+
+
+def test_the_first_screen_needs_neither_rules_nor_wire() -> None:
+    """What it doesn't load it doesn't wait for: from command to first frame it is to be hardly slower than a bare app."""
+    code = "import sys, tui.app, tui.screens.home; print(*sys.modules)"
+    loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout
+    assert not {"core.games", "msgspec", "net.messages", "zmq", "tomllib"} & set(loaded.split())
