@@ -18,7 +18,7 @@ def test_the_import_contracts_hold(monkeypatch: pytest.MonkeyPatch) -> None:
 
 
 def test_the_first_screen_needs_neither_rules_nor_wire() -> None:
-    """What it doesn't load it doesn't wait for: from command to first frame it is to be hardly slower than a bare app."""
+    """What it does not load it does not wait for: a first frame is to come hardly later than a bare app's."""
     code = "import sys, tui.app, tui.screens.home; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout
     assert not {"core.games", "msgspec", "net.messages", "zmq", "tomllib"} & set(loaded.split())
