@@ -9,6 +9,7 @@ SECOND: Final = 1_000 * MS
 PER_SECOND: Final = 1_000.0
 BURST: Final = 2_000.0
 FAULT: Final = 100.0  # a malformed message counts as so many: twenty in a burst, then ten a second
+HELLO: Final = 100.0  # and so does a Hello, which is answered with all there is to be told
 CUT_NS: Final = 30 * SECOND
 KEYS: Final = 4_096  # so many clients are remembered
 
@@ -31,12 +32,12 @@ class Guard:
         bucket = self._buckets.get(key)
         return bucket is None or bucket.deaf_until_ns <= now_ns
 
-    def charge(self, key: str, now_ns: int, *, fault: bool = False) -> bool:
-        """Counts one message, or what was none; False = that was too much, and the client is cut off."""
+    def charge(self, key: str, now_ns: int, cost: float = 1.0) -> bool:
+        """Counts one message, by what it costs; False = that was too much, and the client is cut off."""
         bucket = self._bucket(key, now_ns)
         bucket.left = min(BURST, bucket.left + (now_ns - bucket.at_ns) * PER_SECOND / SECOND)
         bucket.at_ns = now_ns
-        bucket.left -= FAULT if fault else 1
+        bucket.left -= cost
         if bucket.left >= 0:
             return True
         bucket.deaf_until_ns, bucket.left = now_ns + CUT_NS, BURST

@@ -245,13 +245,14 @@ class Host:
             self._game.begin(self._lobby.begin())
 
     def _back(self, person: Person) -> None:
-        """Seat, hand and place are as they were."""
+        """Seat, hand and place are as they were. Who never was away is told so, and nobody else anything."""
         was_asleep = self._people.nobody_here()
         self._pulse.hear(person.key, self._game.now_ns)
-        if not person.here:
-            self._news.note("back", person.seat, person.name)
-        person.here, person.replaced, person.fresh = True, False, True
-        self._news.changed = True
+        person.fresh = True
+        if person.here:
+            return
+        self._news.note("back", person.seat, person.name)
+        person.here, person.replaced = True, False
         self._game.follow(anew=was_asleep)
 
     def _lose(self, person: Person) -> None:
@@ -339,16 +340,18 @@ class Host:
         self._outs.append(Out(key, message))
 
     def _flush(self) -> list[Out]:
-        """All that is to be said now: to everyone their own Update, where anything changed."""
-        if self._news.changed:
-            self._seq += 1
+        """All that is to be said now: to everyone their own Update, where anything changed; else to who asked anew."""
+        here = self._people.here()
+        told = here if self._news.changed else [person for person in here if person.fresh]
+        if told:
+            self._seq += self._news.changed
             state = self._game.state
             table = self._lobby.table(
                 None if state is None else state.order, self._game.limits.clocks(self._game.now_ns)
             )
-            here = sorted(self._people.here(), key=lambda person: self._game.claims.turn_to_be_told(person.seat))
-            self._outs += [Out(person.key, self._update(person, table)) for person in here]
-            self._news.clear()
+            told = sorted(told, key=lambda person: self._game.claims.turn_to_be_told(person.seat))
+            self._outs += [Out(person.key, self._update(person, table)) for person in told]
+        self._news.clear()
         outs, self._outs = self._outs, []
         return outs
 

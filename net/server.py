@@ -23,7 +23,7 @@ from net.client import set_heartbeat
 from net.codec import CLIENT_BYTES, decode_client, encode
 from net.crew import Crew
 from net.errors import BadMessage
-from net.guard import Guard
+from net.guard import FAULT, HELLO, Guard
 from net.host import Host, Key, Out, Setup
 from net.keys import KeyPair
 from net.limits import MS
@@ -142,12 +142,12 @@ class Server:
         try:
             arrival = Arrival(raw.stamp_ns, raw.key, decode_client(raw.data))
         except BadMessage:
-            self._charge(raw, fault=True)
+            self._charge(raw, FAULT)
             return None
-        return arrival if self._charge(raw, fault=False) else None
+        return arrival if self._charge(raw, HELLO if isinstance(arrival.message, Hello) else 1) else None
 
-    def _charge(self, raw: Raw, *, fault: bool) -> bool:
-        if self._guard.charge(raw.key, raw.stamp_ns, fault=fault):
+    def _charge(self, raw: Raw, cost: float) -> bool:
+        if self._guard.charge(raw.key, raw.stamp_ns, cost):
             return True
         self._send(raw.connection, Bye("bad-message", "Too much at once, or no messages of lowlife: cut off for 30 s."))
         if self._routes.get(raw.key) == raw.connection:

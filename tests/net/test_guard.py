@@ -1,6 +1,8 @@
 """Who floods is not listened to for a while; who plays fast is."""
 
-from net.guard import BURST, CUT_NS, FAULT, KEYS, SECOND, Guard
+import pytest
+
+from net.guard import BURST, CUT_NS, FAULT, HELLO, KEYS, SECOND, Guard
 
 
 def test_an_honest_client_is_never_cut_off() -> None:
@@ -17,10 +19,11 @@ def test_a_flood_is_cut_off_for_a_while_and_nobody_else_is() -> None:
     assert guard.charge("a", CUT_NS)
 
 
-def test_faults_weigh_more() -> None:
+@pytest.mark.parametrize("cost", [FAULT, HELLO])
+def test_faults_and_hellos_weigh_more(cost: float) -> None:
     guard = Guard()
-    assert [guard.charge("a", 0, fault=True) for _ in range(int(BURST / FAULT) + 1)][-1] is False
-    assert guard.charge("b", 0, fault=True)
+    assert [guard.charge("a", 0, cost) for _ in range(int(BURST / cost) + 1)][-1] is False
+    assert guard.charge("b", 0, cost)
 
 
 def test_the_number_of_clients_remembered_is_bounded() -> None:

@@ -3,6 +3,7 @@
 from typing import Any
 
 import pytest
+from msgspec.structs import replace
 
 from core.moves import AutoClear, Deal, Pass, Play, Reseat
 from core.options import AssholeOptions, ScabbahOptions
@@ -309,3 +310,13 @@ def test_pings_measure_the_way_and_everyone_is_told() -> None:
     assert table.last(HOST, Links).rtts_ms == (None, 30)
     table.say("ann", Ping(77))
     assert table.last("ann", Pong).nonce == 77
+
+
+def test_a_hello_said_again_is_answered_to_who_said_it_alone() -> None:
+    table = FakeTable()
+    table.join(HOST, "ann")
+    before, mine = len(table.told[HOST]), table.update("ann")
+    table.join("ann")
+    assert len(table.told[HOST]) == before
+    assert table.told["ann"][-1] == replace(mine, notes=())
+    assert table.told["ann"][-1] is not mine

@@ -225,6 +225,21 @@ async def test_a_flood_of_good_messages_is_cut_off_too() -> None:
         await ann.until(Update)
 
 
+async def test_a_flood_of_hellos_is_cut_off_and_nobody_else_hears_of_it() -> None:
+    async with open_table() as table, Guest(table) as ann, raw_dealer(table, new_pair()) as flood:
+        await flood.send(encode(Hello(VERSION, "Flood")))
+        before = await ann.until(Update, lambda update: len(update.table.players) == 2)
+        for _ in range(100):
+            await flood.send(encode(Hello(VERSION, "Flood")))
+        async with asyncio.timeout(LIMIT_S):
+            while not isinstance(told := decode_host(await flood.recv()), Bye):
+                pass
+        assert told.code == "bad-message"
+        away = await ann.until(Update)
+        assert away.seq == before.seq + 1
+        assert {note.what for note in away.notes} == {"away"}
+
+
 async def test_a_message_too_large_ends_only_that_connection() -> None:
     async with open_table() as table, raw_dealer(table, new_pair()) as huge, Guest(table) as ann:
         await huge.send(b"x" * (CLIENT_BYTES + 1))
