@@ -155,11 +155,14 @@ class Lobby:
         return [*first, *(p for p in sitting.values() if p not in first), *self._people.waiting()]
 
     def begin(self) -> State:
-        """A fresh table. Seats are numbered clockwise from the host's (TAB-1)."""
+        """A fresh table. Seats are numbered clockwise from the host's (TAB-1); where there is none at the table, from
+        the first human's: a bot neither deals first nor rules (ASS-34)."""
         for shade in [person for person in self._people if person.left]:
             self._people.drop(shade)
         players = self._dealt_in()
-        at = next((at for at, person in enumerate(players) if person.key == self._setup.host_key), 0)
+        at = max(
+            range(len(players)), key=lambda at: (players[at].key == self._setup.host_key, not players[at].bot, -at)
+        )
         for seat, person in enumerate(players[at:] + players[:at]):
             person.seat = seat
         self._order = tuple(range(len(players)))

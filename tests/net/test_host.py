@@ -320,3 +320,20 @@ def test_a_hello_said_again_is_answered_to_who_said_it_alone() -> None:
     assert len(table.told[HOST]) == before
     assert table.told["ann"][-1] == replace(mine, notes=())
     assert table.told["ann"][-1] is not mine
+
+
+def test_ass_34_without_a_host_the_first_seat_is_a_humans() -> None:
+    """Who has it deals first, and rules in the first round."""
+    table = FakeTable(AssholeOptions(turn_limit=0), host_key=None, seats=4, auto_begin=True)
+    table.join("robot", "other robot", bot=True)
+    table.join("ann", "bob")
+    assert table.update("ann").you == 0
+    assert [table.update(key).you for key in ("bob", "robot", "other robot")] == [1, 2, 3]
+
+
+def test_tab_1_the_first_seat_is_the_hosts_whoever_came_before() -> None:
+    table = FakeTable(AssholeOptions(turn_limit=0))
+    table.join("robot", bot=True)
+    table.join("ann", HOST)
+    table.ask(HOST, Begin(1))
+    assert [table.update(key).you for key in (HOST, "robot", "ann")] == [0, 1, 2]
