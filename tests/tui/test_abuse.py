@@ -7,8 +7,7 @@ import pytest
 from msgspec.structs import replace
 from rich.cells import cell_len
 from textual.pilot import Pilot
-from textual.widgets import Footer, Input
-from textual.widgets._footer import FooterKey
+from textual.widgets import Input
 
 from core import abuse
 from core.abuse.sentence import text_of
@@ -23,6 +22,7 @@ from tui.widgets.abuse_line import AbuseLine
 from tui.widgets.abuse_seats import AbuseSeats
 from tui.widgets.abuse_stage import AbuseStage
 from tui.widgets.abuse_talk import Talk
+from tui.widgets.keys import Keys
 from tui.widgets.painted import Part
 
 SIZES = [(80, 24), (120, 36)]
@@ -41,7 +41,7 @@ def shown(app: AbuseApp) -> str:
 
 
 def footer_keys(app: AbuseApp) -> set[str]:
-    return {key.action for key in app.screen.query_one(Footer).query(FooterKey)}
+    return {key.action for key in app.screen.query_one(Keys).shown}
 
 
 def part(app: AbuseApp, kind: type[Part[Any]]) -> str:
@@ -399,7 +399,9 @@ async def click_card(pilot: Pilot[None], app: AbuseApp, card: str) -> None:
 
 async def click_footer(pilot: Pilot[None], action: str) -> None:
     await settle(pilot)
-    await pilot.click(next(key for key in pilot.app.screen.query_one(Footer).query(FooterKey) if key.action == action))
+    line = pilot.app.screen.query_one(Keys)
+    span = next(span for span in line.spans(line.size.width) if span.binding.action == action)
+    await pilot.click(Keys, offset=(span.start, 0))
 
 
 async def click_answer(pilot: Pilot[None], app: AbuseApp, words: str) -> None:

@@ -12,7 +12,7 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal
 from textual.message import Message
 from textual.reactive import reactive
-from textual.widgets import Footer, Input
+from textual.widgets import Input
 
 from core.abuse.sentence import PHRASE_LIMIT
 from core.events import Insulted
@@ -31,6 +31,7 @@ from tui.widgets.abuse_seats import AbuseSeats
 from tui.widgets.abuse_stage import AbuseStage
 from tui.widgets.abuse_talk import Talk
 from tui.widgets.abuse_turn import AbuseTurn
+from tui.widgets.keys import Keys
 from tui.widgets.painted import Part
 from tui.widgets.scene import monotonic_ms
 from tui.widgets.wish import Wish
@@ -79,7 +80,7 @@ class AbuseScreen(Voiced):
         yield AbuseLine(id="line")
         yield Input(id="wording", max_length=PHRASE_LIMIT, placeholder="what the blank says")
         yield AbuseHand(id="hand")
-        yield Footer(show_command_palette=False, compact=True)
+        yield Keys()
 
     def on_mount(self) -> None:
         """Shows what has come in the meantime, and lets the limits run."""

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from textual.app import ComposeResult
 from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
-from textual.widgets import Footer, Static
+from textual.widgets import Static
 
 from core.abuse.sentence import text_of
 from core.faces import total
@@ -14,6 +14,7 @@ from tui.abuse.evening import Evening, Said
 from tui.abuse.scene import AbuseScene
 from tui.draw import spelled
 from tui.screens.abuse_keys import GALLERY_KEYS
+from tui.widgets.keys import Keys
 
 
 class GalleryScreen(ModalScreen[None]):
@@ -36,7 +37,7 @@ class GalleryScreen(ModalScreen[None]):
             yield Static("", classes="title", id="gallery-title", markup=False)
             with VerticalScroll(id="pages"):
                 yield Static("", id="gallery", markup=False)
-        yield Footer(compact=True, show_command_palette=False)
+        yield Keys()
 
     def on_mount(self) -> None:
         """The first page."""

@@ -32,7 +32,7 @@ ABUSE_KEYS: Final = (
     _key("discard", "x", "move('discard')", "", "Discard the card at the cursor, and be done."),
     _key("done", "k", "move('done')", "", "Discard nothing, and be done."),
     _key("deal", "d", "move('deal')", "Deal", "Shuffle and deal the next round."),
-    _key("undo", "backspace", "build('undo')", "Undo", "Take the last card of your sentence back."),
+    _key("undo", "backspace", "build('undo')", "Undo", "Take the last card of your sentence back.", "bksp"),
     _key("unword", "escape", "build('unword')", "Say nothing", "Leave a blank's words as they were.", "esc"),
     _key("clear", "escape", "build('clear')", "", "Take the whole sentence back.", "esc"),
     _key("word", "b", "build('word')", "Blank", "Say something else for a blank of your sentence."),
