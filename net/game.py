@@ -37,6 +37,7 @@ BEFORE_TURN: Final[frozenset[Code]] = frozenset(
 )  # codes that are named before not-your-turn
 STOPS: Final = frozenset({"dispute"})  # moves that what is held comes before (ASS-34)
 _PAST: Final = Refusal("not-now", "The time to answer that was over.")
+_COUNTED: Final = Refusal("nothing-to-clear", "It was counted out: the pile clears by itself.")
 _TWICE: Final = Refusal("not-your-turn", "Your move is in already: it is settled in a moment.")
 
 
@@ -78,7 +79,7 @@ class Game:
         """This person asks for a move now: it is made, held as a claim, or refused. What they alone are told."""
         refusal = self.why_not(person, act.move)
         if person.seat is not None and (refusal is None or refusal.code not in BEFORE_TURN):
-            refusal = self._why_no_more(person.seat) or refusal
+            refusal = self._why_no_more(person.seat, act.move) or refusal
         if refusal is not None or person.seat is None or self.state is None:
             return () if refusal is None else (_refused(act, refusal),)
         wish = Wish(act.move, self.now_ns, act.race, act.nonce, timed)
@@ -90,10 +91,12 @@ class Game:
         self.make(person.seat, act.move, self.now_ns)
         return ()
 
-    def _why_no_more(self, seat: Seat) -> Refusal | None:
-        """Why this seat may say nothing now, whatever it be: too late for the window (ABU-7), or it has said it."""
+    def _why_no_more(self, seat: Seat, move: AnyMove) -> Refusal | None:
+        """Why it is too late for this seat's move (ABU-7, ASS-26), or one too many."""
         if self.limits.is_past(seat, self.now_ns):
             return _PAST
+        if tag_of(move) in JUDGED and self.limits.is_overdue(self.now_ns - self.claims.credit_ns(seat)):
+            return _COUNTED
         return _TWICE if self.claims.has_in(seat) else None
 
     def sent(self, seat: Seat, now_ns: int) -> None:

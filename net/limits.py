@@ -133,6 +133,10 @@ class Limits:
         due = [(at, each) for at, each in self._alone if self._happens_ns(at, each) <= now_ns]
         return min(due, key=lambda a: a[0])[1].move if due else None
 
+    def is_overdue(self, acted_ns: int) -> bool:
+        """Whether who acted then did so too late to forestall what only waits for others' way to us."""
+        return any(each.forestalls is not None and due <= acted_ns for due, each in self._alone)
+
     def _happens_ns(self, due_ns: int, each: Automatic) -> int:
         """When due; where someone could forestall it, once what they did before that must have come (ASS-26)."""
         return due_ns if each.forestalls is None else due_ns + round(self._link(each.forestalls).slowest_ms * MS)
