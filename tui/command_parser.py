@@ -59,7 +59,8 @@ def _settle_seats(words: Words) -> None:
     """What was left open, and what doesn't go together."""
     own = words.command != "serve"  # play and host take a seat themselves
     if words.seats is None:
-        words.seats = 8 if words.command == "host" else 4
+        bots = words.bots or 0
+        words.seats = 8 if words.command == "host" else max(4, bots + own)
     if words.bots is None:
         words.bots = words.seats - 1 if words.command == "play" else 0
     if words.port is None:

@@ -55,9 +55,20 @@ class FormScreen(ModalScreen[Start | None]):
         yield Keys()
 
     def _people(self) -> Number:
-        if self.kind == "play":
-            return Number("Bots", (2, 7), "3", key="people", width=16)
-        return Number("Seats", (3, 8), "4", key="people", width=16)
+        label, value = ("Bots", "3") if self.kind == "play" else ("Seats", "4")
+        return Number(label, self._bounds("asshole"), value, key="people", width=16)
+
+    def _bounds(self, game: str) -> tuple[int, int]:
+        """How many may be asked for: seats, or with bots all but one's own."""
+        least, most = RULES[game].SEATS
+        return (least - 1, most - 1) if self.kind == "play" else (least, most)
+
+    def on_choice_changed(self, message: Choice.Changed) -> None:
+        """Each game is for so many."""
+        if message.choice.label == "Game":
+            people = self.query_one("#choice-people", Number)
+            people.bounds = least, most = self._bounds(message.value.lower())
+            people.value = str(min(max(int(people.value), least), most))
 
     def on_mount(self) -> None:
         """The first line that is still empty is where one begins; a name that is but the machine's counts so."""
