@@ -23,16 +23,18 @@ from net.probe import Lateness, Probe
 PROBES: Final = 200
 PROBE_S: Final = 0.005
 PATIENCE_S: Final = 5.0
+WANTED_MS: Final = 1.0  # up to here races are as exact as they can be
 LATE_MS: Final = 20.0  # from here on an evening's races suffer
 STEP_NS: Final = 100_000
 
 
 class Finding(Struct, frozen=True):
-    """One thing looked at: what, how it is, and whether it is good enough to play."""
+    """One thing looked at: what, how it is, and whether one can play with it; `mark`: what it is in place of ok."""
 
     what: str
     words: str
     good: bool = True
+    mark: str = ""
 
 
 async def findings(port: int) -> list[Finding]:
@@ -55,7 +57,13 @@ def stamps(late: Lateness) -> Finding:
         return Finding("stamps", "nothing came back from this machine's own port: is loopback blocked?", good=False)
     good = late.p99_ms < LATE_MS
     words = f"late by {late.p50_ms:.2f} ms (p99 {late.p99_ms:.2f}, worst {late.max_ms:.2f}; {late.samples} probes)"
-    return Finding("stamps", words + ("" if good else ": this machine is busy, close something"), good)
+    if not good:
+        return Finding("stamps", f"{words}: this machine is busy, close something", good)
+    if late.p99_ms < WANTED_MS:
+        return Finding("stamps", words)
+    return Finding(
+        "stamps", f"{words}: under {WANTED_MS:.0f} ms is wanted; close races are less sure by that", mark="late"
+    )
 
 
 def trips(means: kernel.Means, trip_ms: float | None) -> Finding:
@@ -63,7 +71,7 @@ def trips(means: kernel.Means, trip_ms: float | None) -> Finding:
     if trip_ms is not None:
         return Finding("round trips", f"told by the kernel ({trip_ms:.2f} ms to itself)")
     why = "this kernel keeps them to itself" if means.kernel_trips else "this system's kernel has none"
-    return Finding("round trips", f"{why}: races at a table hosted here are less exact")
+    return Finding("round trips", f"{why}: races at a table hosted here are less exact", mark="-")
 
 
 async def echoes(means: kernel.Means) -> Finding:
@@ -71,7 +79,7 @@ async def echoes(means: kernel.Means) -> Finding:
     ms = await kernel.echo_ms("127.0.0.1") if means.echoes else None
     if ms is not None:
         return Finding("ICMP echo", f"allowed ({ms:.2f} ms to itself)")
-    return Finding("ICMP echo", "not allowed to this user: the jitter of links is not credited")
+    return Finding("ICMP echo", "not allowed to this user: the jitter of links is not credited", mark="-")
 
 
 async def reachable(port: int) -> Finding:

@@ -12,18 +12,19 @@ from tui.screens.small import NEEDED
 
 
 def main(port: int) -> int:
-    """Prints the findings; 0 if all are good, else 1."""
+    """Prints the findings; 0 if none is bad, else 1."""
     bad = False
     for found in (*terminal(), *asyncio.run(findings(port))):
         bad = bad or not found.good
-        print(f"{'ok ' if found.good else 'BAD'}  {found.what + ':':<13}{found.words}", flush=True)
+        mark = (found.mark or "ok") if found.good else "BAD"
+        print(f"{mark:<5}{found.what + ':':<13}{found.words}", flush=True)
     return int(bad)
 
 
 def terminal(environ: Mapping[str, str] = os.environ) -> Iterator[Finding]:
     """What can be known of the terminal without writing to it."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
-        yield Finding("terminal", "none: input or output is a pipe, so no screen can be shown here")
+        yield Finding("terminal", "none: input or output is a pipe, so no screen can be shown here", mark="-")
     else:
         yield _screen(environ)
     yield Finding("signs", "UTF-8: suits and lines are shown" if shows_signs(environ) else "ASCII: letters for suits")

@@ -21,7 +21,7 @@ def test_each_finding_is_a_line_and_all_good_is_0(
     monkeypatch.setattr(doctor, "findings", all_well)
     assert command.main(["doctor"]) == 0
     lines = capsys.readouterr().out.splitlines()
-    assert [line.split(":")[0] for line in lines] == ["ok   terminal", "ok   signs", "ok   colours", "ok   clock"]
+    assert [line.split(":")[0] for line in lines] == ["-    terminal", "ok   signs", "ok   colours", "ok   clock"]
 
 
 def test_one_that_is_bad_makes_1(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
@@ -37,6 +37,8 @@ def test_what_is_bad_says_what_to_do() -> None:
     assert clock(MEANS).good
     assert not clock(Means(True, True, "a coarse one", 15_000_000)).good
     assert stamps(Lateness(0.2, 0.4, 0.5, 200)).good
+    slow = stamps(Lateness(0.2, 2.4, 9.0, 200))
+    assert (slow.good, slow.mark) == (True, "late")
     assert "close something" in stamps(Lateness(0.2, LATE_MS, 90, 200)).words
     assert not stamps(Lateness()).good
 
@@ -44,6 +46,7 @@ def test_what_is_bad_says_what_to_do() -> None:
 def test_where_the_kernel_tells_nothing_races_are_less_exact_and_that_is_no_fault() -> None:
     for found in (trips(MEANS, None), trips(Means(False, False, "", 1), None)):
         assert found.good
+        assert found.mark == "-"
         assert "less exact" in found.words
 
 
