@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from core.moves import Clear, Dispute, Pass
 from core.options import AssholeOptions
 from tests.tui.harness import SCENES, Game, TableApp
+from tests.tui.looks import footer_keys, settle, shown, text_of
 from tests.tui.test_power import playing
-from tests.tui.test_table import footer_keys, settle, shown, text_of
 from tui.widgets.seats import Seats
 
 

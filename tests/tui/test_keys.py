@@ -7,7 +7,7 @@ import pytest
 from core.moves import Pass
 from net.client import LOST
 from tests.tui.harness import SCENES, TableApp, dealt, piled
-from tests.tui.test_table import footer_keys, settle, shown, text_of
+from tests.tui.looks import footer_keys, settle, shown, text_of
 from tui.screens.moving import MOVES
 from tui.screens.table_keys import TABLE_KEYS
 from tui.widgets.keys import Keys

@@ -31,7 +31,7 @@ from core.moves import (
 from core.options import AssholeOptions
 from net.messages import Clock
 from tests.tui.harness import HANDS, RANKED, SCENES, Game, TableApp, dealt, piled
-from tests.tui.test_table import both_sizes, click_footer, footer_keys, settle, shown, text_of
+from tests.tui.looks import both_sizes, click_footer, footer_keys, settle, shown, text_of
 from tui.screens.choosing import Saying
 from tui.screens.table import TableScreen
 from tui.widgets import hand as hands

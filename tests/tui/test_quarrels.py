@@ -17,8 +17,8 @@ from core.moves import (
     Strike,
 )  # fmt: skip
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, piled
+from tests.tui.looks import both_sizes, click_card, footer_keys, settle, shown, text_of
 from tests.tui.test_power import on_the_table, options, playing
-from tests.tui.test_table import both_sizes, click_card, footer_keys, settle, shown, text_of
 from tui.screens.choosing import Choosing
 from tui.screens.standing import StandingScreen
 from tui.widgets import hand as hands

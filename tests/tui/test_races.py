@@ -10,7 +10,7 @@ from net.messages import CameLate, Claimed, Missed, RaceResult, Refused
 from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, dealt, piled, quick_result
-from tests.tui.test_table import both_sizes, footer_keys, settle, shown, text_of
+from tests.tui.looks import both_sizes, footer_keys, settle, shown, text_of
 from tui.widgets.news import FINISH, News
 from tui.widgets.scene import READ_MS, SHOWN_MS
 
