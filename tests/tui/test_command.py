@@ -196,3 +196,8 @@ def test_ctrl_c_is_one_line_and_1(capsys: pytest.CaptureFixture[str], monkeypatc
 
     monkeypatch.setattr("tui.command_run.COMMANDS", {"check": stopped})
     assert said(capsys, "check", "x") == (1, "lowlife: stopped by ctrl-C.\n")
+
+
+@pytest.mark.parametrize(("line", "seats"), [("play --bots 6", 7), ("play --bots 2", 4), ("serve --bots 5", 5)])
+def test_as_many_seats_as_the_bots_need_where_none_are_named(line: str, seats: int) -> None:
+    assert read_words(line.split()).seats == seats
