@@ -62,7 +62,7 @@ def said(event: OwnEvent, tell: Teller) -> str:
         case Insulted() | Retorted() | Accepted() | InsultEnded():
             return _war(event, tell)
         case Discarded(seat=seat, card=card):
-            return tell.does(seat, "discards", "discard", f"{_card(card, tell)}. Done!")
+            return tell.does(seat, "discards", "discard", f"{_card(card, tell)}: done!")
         case KeptAll(seat=seat):
             return tell.does(seat, "keeps it all.", "keep it all.")
         case _:
