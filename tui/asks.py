@@ -30,7 +30,7 @@ def leave(sitting: "Sitting") -> Question[str]:
     stay = ("s", "Stay", "")
     if sitting.start.kind != "join":
         words = "The table is yours: when you leave, it ends for everyone."
-        return Question("Leave?", words, (stay, ("l", "Leave, and end it", "now")))
+        return Question("Leave?", words, (stay, ("e", "End it, and leave", "now")))
     kept = "Your seat and your hand are kept; after a while a bot plays for you until you are back."
     words = kept if sitting.playing else "Your seat is kept."
     return Question(

@@ -12,7 +12,7 @@ from core import abuse
 from core.abuse.sentence import text_of
 from core.events import Insulted
 from core.moves import Accept, Comeback, Deal, Decline, Discard, Done, Insult, Take
-from tests.tui.harness_abuse import HAND, INSULT, SCENES, AbuseApp, Game, insulted
+from tests.tui.harness_abuse import HAND, INSULT, LIMIT, SCENES, AbuseApp, Game, dealt, insulted
 from tests.tui.looks_abuse import (
     MOVES,
     both_sizes,
@@ -295,3 +295,20 @@ def test_the_insult_on_the_stage_reads_as_the_rules_have_it() -> None:
     assert text_of(said.cards, said.phrases).startswith("Frankly, you are a wet goose")
     assert tuple(card.id for card in said.cards) == tuple(INSULT.split())
     assert replace(game.state, war=None).laid == ()
+
+
+async def test_words_that_are_typed_when_an_insult_comes_are_no_moves() -> None:
+    """ABU-14, ABU-17: the field stays with what stands in it; its letters neither accept nor hit back."""
+    hands = {0: HAND, 1: f"{INSULT} back-plane", 2: "gnome parrot", 3: "jokes"}
+    app = AbuseApp(Game(dealt(hands, turn=1, live=False), clocks=LIMIT))
+    async with app.run_test(size=(80, 24)) as pilot:
+        await pilot.press("space", "tab", "space", "m", "y")
+        app.tell(app.game.act(1, Insult(0, tuple(INSULT.split()))))
+        await settle(pilot)
+        await pilot.press("a", "space", "a")
+        await settle(pilot)
+        assert app.moves == []
+        assert app.screen.query_one(Input).value == "mya a"
+        await pilot.press("enter", "a")
+        await settle(pilot)
+        assert app.moves == [Accept()]

@@ -19,13 +19,15 @@ async def test_a_table_that_closes_with_its_game_leaves_the_standing_to_be_read(
     last = update(table("over", game="scabbah", host=None), view=over)
     async with evening(monkeypatch, last, kind="join") as there:
         there.client.heard.put_nowait(Bye("ended", "The game is over, and the table with it."))
-        await there.shows("Ann wins", "The game is over, and the table with it.", "Any key leaves.")
+        await there.shows("Ann wins", "The game is over, and the table with it.", "Enter leaves.")
         await there.pilot.press("t")
         await there.until(lambda: there.app.stages.now == "table")
         await there.pilot.press("f3")
-        await there.shows("Any key leaves.")
+        await there.shows("Enter leaves.")
         assert there.app.return_value is None
-        await there.pilot.press("space")
+        await there.pilot.press("space", "x", "7")  # typed on, from the game
+        assert there.app.return_value is None
+        await there.pilot.press("enter")
         await there.until(lambda: there.app.return_value is not None)
     assert there.app.return_value == Outcome(0, "The game is over, and the table with it.")
 
@@ -39,6 +41,6 @@ async def test_the_last_card_is_seen_before_the_standing_of_a_table_that_closes(
         events = (Passed(1),)
         there.client.heard.put_nowait(update(table("over", game="scabbah", host=None), view=over, events=events))
         there.client.heard.put_nowait(Bye("ended", "The game is over, and the table with it."))
-        await there.shows("Ann wins", "Any key leaves.")
+        await there.shows("Ann wins", "Enter leaves.")
         await there.pilot.press("ctrl+c")
         await there.until(lambda: there.app.return_value is not None)

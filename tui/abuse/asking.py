@@ -73,8 +73,9 @@ _YOURS: Final = {
 
 def _war(scene: AbuseScene, war: War) -> tuple[str, str]:
     if war.asked == scene.you:
-        other = war.seat if war.asked == war.target else war.target
-        return "INSULTED!", f"what do you say to {scene.name(other)}?"
+        if war.asked == war.seat:
+            return "HIT BACK!", f"{scene.name(war.target)} had an answer. Have you?"
+        return "INSULTED!", f"what do you say to {scene.name(war.seat)}?"
     return "An insult", f"what does {scene.name(war.asked)} say to that?"
 
 

@@ -41,8 +41,9 @@ def of_game(view: abuse.State, names: Names, rounds: Mapping[int, tuple[int, ...
 
 def in_words(view: abuse.State, names: Names, you: Seat | None) -> str:
     """Who went out, who was caught with most, and you."""
-    out, worst = view.dealer, max(view.order, key=lambda seat: _in(view.scores, seat))
-    said = {out: "out of cards", worst: f"caught with {_in(view.scores, worst)}"}
+    most = max(_in(view.scores, seat) for seat in view.order)
+    said = {view.dealer: "out of cards"}
+    said |= {seat: f"caught with {most}" for seat in view.order if _in(view.scores, seat) == most}
     if you in view.order and you is not None:
         said.setdefault(you, f"caught with {_in(view.scores, you)}")
     told = [f"you are {what}" if seat == you else f"{names.get(seat, '?')} is {what}" for seat, what in said.items()]

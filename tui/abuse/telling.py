@@ -52,9 +52,13 @@ def _settled(scene: AbuseScene) -> AbuseScene:
     over = scene.view.phase in ("round-over", "over")
     if over or any(find(scene.hand, card) is None for card in scene.picked):
         scene = building.clear(scene)
-    if "comeback" in scene.kinds and scene.wording:
-        scene = building.unword(scene)
-    asked = "comeback" in scene.kinds and scene.cursor is not None and not scene.stands_out(scene.cursor)
+    # words that are being typed are left alone: their letters must not turn into moves
+    asked = (
+        "comeback" in scene.kinds
+        and not scene.wording
+        and scene.cursor is not None
+        and not scene.stands_out(scene.cursor)
+    )
     return building.next_fit(scene, 1) if asked else scene
 
 

@@ -16,7 +16,7 @@ from tui.standing import Names, Standing, of_game
 from tui.widgets.keys import Keys
 from tui.words import names_of
 
-LOOKING: Final = ("t", "up", "down", "pageup", "pagedown", "f2", "question_mark", "ctrl+c", "ctrl+q")
+LEAVING: Final = ("enter", "escape")  # and what leaves everywhere
 
 
 class OverScreen(Page):
@@ -59,12 +59,12 @@ class OverScreen(Page):
     def closed(self, words: str) -> None:
         """The host has let everyone go; what is left is to read."""
         self._let_go = True
-        self.query_one("#below", Static).update(f"{words} Any key leaves.")
+        self.query_one("#below", Static).update(f"{words} Enter leaves.")
         self.refresh_bindings()
 
     async def on_key(self, event: events.Key) -> None:
-        """Any key but those that only show something else."""
-        if self._let_go and event.key not in LOOKING:
+        """Not any key: what was being typed when the game ended must not take the standing away."""
+        if self._let_go and event.key in LEAVING:
             event.stop()
             await self.run_action("app.leave")
 
