@@ -19,6 +19,8 @@ CARD: Final = 4.0  # what a card drawn unseen costs, with what it may be good fo
 LATER: Final = 0.35  # how much of a card's value a fitting partner is expected to save later
 SHIELD: Final = 4.0  # what a first comeback in hand is worth
 COMEBACKS: Final = (12, 80)  # of a full deck (ABU-1)
+FEW: Final = 6  # cards with which a bot may get bored
+BORED: Final = 0.12  # and how often it does
 HURRY: Final = 2  # another that holds so few cards is about to go out
 SAID: Final = {
     "start": ("You, dear,", "Somebody like you", "Your whole act", "All of you"),
@@ -37,11 +39,11 @@ def choose(view: State, seat: Seat, chance: Random) -> AnyMove | None:
         case "offer":
             return _bought(view, seat)
         case "insult":
-            return _insult(view, seat, chance) or _end(view, seat)
+            return _insult(view, seat, chance) or _end(view, seat, chance)
         case "retort":
             return _retort(view, seat)
         case "discard":
-            return _end(view, seat)
+            return _end(view, seat, chance)
         case _:
             return mildest(view, seat)
 
@@ -130,11 +132,14 @@ def _fits(before: Face | None, card: Face, after: Face | None) -> bool:
     return left and right
 
 
-def _end(view: State, seat: Seat) -> AnyMove:
-    """The card whose loss helps most goes; there is always one, as every card left costs its value."""
+def _end(view: State, seat: Seat, chance: Random) -> AnyMove:
+    """The card whose loss helps most goes; there is always one, as every card left costs its value. With few cards any
+    goes now and then: where everyone sits on a last comeback, nobody would ever go out."""
     hand = view.hands[seat]
     if not hand:
         return Done()
+    if len(hand) <= FEW and chance.random() < BORED:
+        return Discard(chance.choice(hand).id)
     hurry = _in_hurry(view, seat)
     return Discard(min(hand, key=lambda card: (_after(hand, card, hurry=hurry), card.id)).id)
 

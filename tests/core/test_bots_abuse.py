@@ -5,9 +5,10 @@ from statistics import mean
 
 import pytest
 
-from core import abuse
+from core import abuse, bots_abuse
 from core.bots_abuse import SAID, choose, phrases, think_ms
 from core.moves import Accept, Comeback, Decline, Discard, Insult, Take
+from core.options import AbuseOptions
 from tests.core.abuse_play import after, cards, fresh, made, some_move, table
 
 
@@ -93,3 +94,19 @@ def test_tab_2_the_time_an_answer_takes_does_not_depend_on_the_hand() -> None:
         assert think_ms(with_one, 1, Comeback("c"), Random(seed)) == think_ms(without, 1, Accept(), Random(seed))
     offer = after(table("a=one", "b=one", face_up="x=red-"), (0, Decline()))
     assert think_ms(offer, 1, Take(), Random(1)) == think_ms(offer, 1, Decline(), Random(1))
+
+
+@pytest.mark.parametrize("seed", range(8))
+def test_games_of_bots_alone_come_to_an_end(seed: int) -> None:
+    """ABU-25: three that each sat on a last comeback once went on for ever."""
+    chance = Random(seed)
+    state = abuse.start(3, AbuseOptions(rounds=2))
+    moves = 0
+    while state.phase != "over":
+        seat = min(abuse.asked(state))
+        move = bots_abuse.choose(abuse.view(state, seat), seat, chance)
+        assert move is not None
+        for event in abuse.decide(state, seat, move, chance):
+            state = abuse.evolve(state, event)
+        moves += 1
+        assert moves < 4_000
