@@ -6,6 +6,7 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core import climbing
 from core.abuse.deck import Deck, shipped
 from core.abuse.sentence import parts
 from core.events import (
@@ -95,9 +96,7 @@ def start(seats: int, options: AbuseOptions, deck: Deck | None = None) -> State:
 
 def clockwise(state: State, seat: Seat) -> Iterator[Seat]:
     """The other seats from the left of this one, and itself last (ABU-4)."""
-    at = state.order.index(seat)
-    yield from state.order[at + 1 :]
-    yield from state.order[: at + 1]
+    return climbing.clockwise(state.order, seat)
 
 
 def is_view(state: State) -> bool:
