@@ -25,53 +25,6 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 0
 
 
-class ScabbahOptions(Options, frozen=True, kw_only=True, tag="scabbah", tag_field="game"):
-    """Scabbah's options."""
-
-    target: Annotated[int, Meta(ge=1, le=999, description="The game ends when someone has this many points.")] = 13
-    titles: Titles = "rude"
-
-
-class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_field="game"):
-    """Asshole's options."""
-
-    special_last: Annotated[
-        Literal["allowed", "asshole"], Meta(description="asshole: who goes out on a 2 or a 4 takes the bottom place.")
-    ] = "allowed"
-    exchange: Annotated[bool, Meta(description="The Asshole's best card goes to the President, one comes back.")] = True
-    reseat: Annotated[bool, Meta(description="Seats are rearranged by rank before each deal.")] = True
-    clearing: Annotated[
-        Literal["hand", "auto"], Meta(description="hand: the Asshole clears the pile. auto: it clears by itself.")
-    ] = "hand"
-    dealing: Annotated[
-        Literal["auto", "hand"], Meta(description="hand: the Asshole deals each card, and may falter.")
-    ] = "auto"
-    show_deal: Annotated[bool, Meta(description="An automatic deal is watched, card by card, for about 3 s.")] = True
-    cheating: Annotated[bool, Meta(description="Cards may be slipped; who is called on it is the Asshole.")] = True
-    bots_cheat: Annotated[bool, Meta(description="Bots may slip cards too, now and then.")] = False
-    drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
-    drinks_name: Annotated[
-        str, Meta(min_length=1, max_length=NAME_CELLS, description="What is counted: drinks, sips, push-ups.")
-    ] = "drinks"
-    titles: Titles = "rude"
-    clear_limit: Annotated[Limit, Meta(description="Seconds to clear the pile; then it clears by itself.")] = 20
-    ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60
-
-
-class AbuseOptions(Options, frozen=True, kw_only=True, tag="abuse", tag_field="game"):
-    """Abuse's options."""
-
-    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 5
-    growing: Annotated[bool, Meta(description="The hand dealt is 7, and one more each round, up to 11.")] = False
-    limit: Annotated[Rounds, Meta(description="Points that end the game in place of rounds. 0: by rounds.")] = 0
-    deck: Annotated[
-        Literal["rude", "gentle"], Meta(description="rude; or gentle, for children. Your own: --deck FILE.")
-    ] = "rude"
-    offer_limit: Annotated[Limit, Meta(description="Seconds to answer an offer; then it is declined.")] = 10
-    retort_limit: Annotated[Limit, Meta(description="Seconds to play a comeback; then the insult is accepted.")] = 15
-
-
-AnyOptions = ScabbahOptions | AssholeOptions | AbuseOptions
 T = TypeVar("T", bound=Options)
 _WORDS: Mapping[str, Any] = {"on": True, "off": False, "yes": True, "no": False}
 
@@ -119,14 +72,7 @@ def bounds(kind: type[Options], name: str) -> tuple[int, int]:
     return int(max(least, default=0)), int(min(most, default=9999))
 
 
-def counted(options: "AnyOptions") -> str:
-    """What is counted at this table (TAB-7); nothing where nothing is."""
-    if not isinstance(options, AssholeOptions) or not options.drinks:
-        return ""
-    return options.drinks_name if why_bad_name(options.drinks_name, NAME_CELLS) is None else "drinks"
-
-
-def changed(options: "AnyOptions") -> dict[str, str]:
+def changed(options: "Options") -> dict[str, str]:
     """The options that are not as they usually are, spelled as a person writes them."""
     usual = type(options)()
     given = ((name, getattr(options, name)) for name in names(type(options)))

@@ -8,10 +8,10 @@ from typing import Final, Literal, TypeAlias
 
 from msgspec import Struct
 
-from core.events import AnyEvent
-from core.games import State
-from core.moves import AnyMove, Seat
-from core.options import AnyOptions
+from core.events import Event
+from core.moves import Move, Seat
+from core.options import Options
+from core.position import Position
 
 VERSION: Final = 1
 NAME_LIMIT: Final = 16  # cells
@@ -44,7 +44,7 @@ class Act(Message, frozen=True, tag="act"):
 
     id: int
     seq: int
-    move: AnyMove
+    move: Move
     race: int | None = None
     nonce: int | None = None
 
@@ -143,18 +143,18 @@ class Clock(Struct, frozen=True):
 class Table(Struct, frozen=True, omit_defaults=True):
     """All that is not the game itself. `players` as they joined; `host` is the seat with the host's rights, if any.
 
-    `deck`: what the host's own cards for Abuse are called, if they are played with.
+    `text_name`: what the host's own text that the game is made from (a deck) is called, if it is played with.
     """
 
     stage: Literal["lobby", "game", "over"]
-    options: AnyOptions
+    options: Options
     seats: int
     players: tuple[Player, ...] = ()
     watchers: tuple[str, ...] = ()
     order: tuple[Seat, ...] = ()
     host: Seat | None = None
     clocks: tuple[Clock, ...] = ()
-    deck: str = ""
+    text_name: str = ""
 
 
 class Note(Struct, frozen=True, omit_defaults=True):
@@ -240,8 +240,8 @@ class Update(Message, frozen=True, tag="update"):
     seq: int
     table: Table
     you: Seat | None = None
-    view: State | None = None
-    events: tuple[AnyEvent, ...] = ()
+    view: Position | None = None
+    events: tuple[Event, ...] = ()
     notes: tuple[Note, ...] = ()
     race: RaceOffer | None = None
     finishes: tuple[RaceResult, ...] = ()

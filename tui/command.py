@@ -45,7 +45,7 @@ def _kept(wrong: Exception) -> str:
 
     what = f"something broke that should not have ({type(wrong).__name__})"
     try:
-        from net.keys import home
+        from net.wire.keys import home
 
         file = home() / "error.log"
         file.parent.mkdir(parents=True, exist_ok=True)

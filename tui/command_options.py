@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
-from core.games import OPTIONS
+from core import registry
 from core.options import BadOption, read
 from tui.command_parser import Misuse, Words
 
@@ -28,10 +28,10 @@ def chosen(words: Words) -> Chosen:
     given = _file(file) if file else {}
     game = words.game or given.pop("game", "asshole")
     given.pop("game", None)
-    if game not in OPTIONS:
-        raise Misuse(f"{file}: there is no game {game!r}: it must be {_either(OPTIONS)}. Change it there")
+    if game not in registry.names():
+        raise Misuse(f"{file}: there is no game {game!r}: it must be {_either(registry.names())}. Change it there")
     try:
-        read(OPTIONS[game], given)
+        read(registry.game(game).options, given)
     except BadOption as bad:
         raise Misuse(f"{file}: {bad}. Change it there, or leave it out (game: {game})") from None
     return Chosen(game, (*given.items(), *words.option))

@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from textwrap import fill
 from typing import Any, Final, NoReturn
 
-from net.address import PORT, read_address
+from net.doors.address import PORT, read_address
 from net.errors import Trouble
 
 GAMES: Final = ("asshole", "scabbah", "abuse")
@@ -290,7 +290,7 @@ def _address(text: str) -> str:
 
 
 def _key(text: str) -> str:
-    from net.keys import is_key
+    from net.wire.keys import is_key
 
     if is_key(text):
         return text
@@ -299,7 +299,7 @@ def _key(text: str) -> str:
 
 def _name(text: str) -> str:
     from net.messages import NAME_LIMIT
-    from net.names import clean
+    from net.table.names import clean
 
     name = clean(text) if text.isprintable() else None
     if name is None:
@@ -322,11 +322,10 @@ def _option(text: str) -> tuple[str, str]:
 
 def _options_help() -> str:
     """The options of each game, with their sentences."""
-    from core import options
-    from core.games import OPTIONS
+    from core import options, registry
 
     lines = []
-    for game, kind in OPTIONS.items():
+    for game, kind in ((name, registry.game(name).options) for name in registry.names()):
         lines.append(f"\noptions of {game}:")
         lines += [f"  {name.replace('_', '-'):<14}{options.sentence(kind, name)}" for name in options.names(kind)]
     return "\n".join(lines) + "\n"

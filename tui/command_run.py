@@ -6,14 +6,14 @@ import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Final, Literal
 
-from net.address import Address, own_address, read_address
+from net.doors.address import Address, own_address, read_address
 from net.errors import Trouble
 from tui.command_parser import DECKS, Misuse, Words
 from tui.start import Start, invite, options_of, order_of
 
 if TYPE_CHECKING:
     from net.messages import Bye
-    from net.server import Ready
+    from net.wire.server import Ready
 
 
 # ── with a screen ──────────────────────────────────────────────────────────────────────────────────────────────
@@ -31,7 +31,7 @@ def play(words: Words) -> int:
 
 def host(words: Words) -> int:
     """Server and the own seat; the lobby waits for others. Whether the port is free is found out first."""
-    from net.port import check_free
+    from net.wire.port import check_free
 
     start = _checked(_table("host", words, name=_name(words)), words)
     _need_terminal()
@@ -50,7 +50,7 @@ def join(words: Words) -> int:
 
 async def _knock(address: Address, key: str | None) -> None:
     """Raises Trouble when nobody is there, or with another key than the one given or met before."""
-    from net.reach import check_key, check_met, look_at, reach
+    from net.doors.reach import check_key, check_met, look_at, reach
 
     where = await reach(address)
     if key:
@@ -61,9 +61,9 @@ async def _knock(address: Address, key: str | None) -> None:
 
 async def _look(words: Words) -> int:
     """Says what is played there. Nobody sits down, and nothing is remembered."""
-    from net.keys import fingerprint_words
-    from net.notice import summary
-    from net.reach import look_at
+    from net.doors.reach import look_at
+    from net.table.notice import summary
+    from net.wire.keys import fingerprint_words
 
     answer = await look_at(read_address(words.address), words.key)
     told = summary(answer.notice) or ["The host doesn't say what is played there."]
@@ -85,9 +85,9 @@ def _table(kind: Literal["play", "host"], words: Words, **more: Any) -> Start:
 
 def _check_seats(game: str, seats: int) -> None:
     """Raises Misuse where the game isn't for so many."""
-    from core.games import RULES
+    from core import registry
 
-    fewest, most = RULES[game].SEATS
+    fewest, most = registry.game(game).seats
     if not fewest <= seats <= most:
         raise Misuse(f"--seats {seats}: {game.capitalize()} is for {fewest} to {most}. Choose a number in between")
 
@@ -103,7 +103,7 @@ def _deck_of(deck: str | None, game: str, options: tuple[tuple[str, str], ...]) 
     from tui.command_deck import own_deck
 
     own = own_deck(deck)
-    return {"options": options, "deck": own.deck, "deck_name": own.name}
+    return {"options": options, "text": own.text, "text_name": own.name}
 
 
 def _checked(start: Start, words: Words) -> Start:
@@ -119,7 +119,7 @@ def _checked(start: Start, words: Words) -> Start:
 
 def _name(words: Words) -> str:
     """The name given, else the one that this machine remembers, else the login's."""
-    from net.names import clean, login_name
+    from net.table.names import clean, login_name
     from tui import settings
 
     return str(words.name) if words.name else clean(settings.load().name) or login_name() or "Player"
@@ -151,7 +151,7 @@ def serve(words: Words) -> int:
 
 
 async def _serve(start: Start) -> int:
-    from net.process import serve_until_signalled
+    from net.wire.process import serve_until_signalled
 
     stop = asyncio.Event()
     order = order_of(start, host_key=None, auto_begin=True, once=True, tied=False)
@@ -163,7 +163,7 @@ async def _serve(start: Start) -> int:
 
 def _tell_invite(ready: "Ready") -> None:
     """The line to be pasted has the output for itself; what it is compared by goes beside it."""
-    from net.keys import fingerprint_words
+    from net.wire.keys import fingerprint_words
 
     print(invite(Address(own_address(), ready.port), ready.key), flush=True)
     print(f"lowlife: the key in words: {fingerprint_words(ready.key)}", file=sys.stderr, flush=True)
@@ -171,7 +171,7 @@ def _tell_invite(ready: "Ready") -> None:
 
 def check(words: Words) -> int:
     """Files in table notation against the rules."""
-    from net.check import main
+    from net.table.check import main
 
     return main(words.files)
 
@@ -212,11 +212,11 @@ async def _until_signalled(words: Words) -> int:
 async def _play_bot(words: Words) -> "Bye | None":
     from random import SystemRandom
 
-    from net import program
-    from net.bots import Player
-    from net.client import Client
-    from net.keys import load_profile
-    from net.reach import reach
+    from net.bots import program
+    from net.bots.player import Player
+    from net.doors.reach import reach
+    from net.wire.client import Client
+    from net.wire.keys import load_profile
 
     keys = load_profile(words.profile)
     address = read_address(words.address)
@@ -235,9 +235,9 @@ async def _host_key(address: Address, where: Address, given: str | None) -> str:
 
     Raises Trouble when the host's key has changed.
     """
-    from net.bell import ask_key
-    from net.keys import fingerprint_words, remember
-    from net.reach import check_key, check_met, check_version
+    from net.doors.reach import check_key, check_met, check_version
+    from net.wire.doorbell import ask_key
+    from net.wire.keys import fingerprint_words, remember
 
     if given:
         await check_key(where, given)

@@ -6,7 +6,7 @@ import shutil
 import sys
 from collections.abc import Iterator, Mapping
 
-from net.checkup import Finding, findings
+from net.doors.checkup import Finding, findings
 from tui.plain import shows_signs
 from tui.screens.small import NEEDED
 

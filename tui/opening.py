@@ -7,11 +7,11 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from net.address import read_address
+from net.doors.address import read_address
+from net.doors.reach import check_met, look_at, reach
 from net.errors import Trouble
-from net.keys import fingerprint_words, remember
-from net.notice import summary
-from net.reach import check_met, look_at, reach
+from net.table.notice import summary
+from net.wire.keys import fingerprint_words, remember
 from tui import asks
 from tui.sitting import Sitting
 from tui.start import Start, open_table

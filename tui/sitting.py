@@ -11,10 +11,9 @@ from typing import TYPE_CHECKING, Any
 from textual.signal import Signal
 from textual.timer import Timer
 
-from core.games import rules_of
-from core.moves import AnyMove, Deal, Seat
-from net.client import Link
+from core.moves import Deal, Move, Seat
 from net.messages import Bye, CameLate, Claimed, Leave, Links, Refused, Update
+from net.wire.client import Link
 from tui.abuse import evening
 from tui.finish import Evening, Races, kept
 from tui.outcome import Outcome
@@ -127,9 +126,9 @@ class Sitting:
         """What screens that come later must know of this."""
         self.evening = evening.after(self.evening, update)
         if update.view is not None:
-            self._app.stages.game = rules_of(update.view).NAME
-            if update.view.phase not in ("round-over", "over"):
-                self._before = getattr(update.view, "ranking", ())
+            self._app.stages.game = update.view.rules.name
+            if update.view.state.phase not in ("round-over", "over"):
+                self._before = getattr(update.view.state, "ranking", ())
 
     def _reading(self, wanted: str) -> bool:
         """Whether the next round goes on behind a standing."""
@@ -137,7 +136,7 @@ class Sitting:
 
     def _wait_s(self, before: str, update: Update) -> float:
         """For how long the screen that is on stays, now that another is wanted. Who deals sees their deal at once."""
-        if update.view is not None and update.view.phase == "deal" and update.view.dealer == update.you:
+        if update.view is not None and update.view.state.phase == "deal" and update.view.state.dealer == update.you:
             return 0.0
         if before == "table" and update.events:
             return LAST_CARD_S
@@ -202,7 +201,7 @@ class Sitting:
 
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
 
-    async def act(self, move: AnyMove) -> None:
+    async def act(self, move: Move) -> None:
         """Makes a move. Who deals has read the standing."""
         if isinstance(move, Deal):
             self._since = -inf

@@ -14,8 +14,8 @@ from textual.app import App
 from tui.screens.small import is_small
 
 if TYPE_CHECKING:
-    from core.games import State
     from net.messages import Update
+    from tui.compat import State
 
 STAGES: Final = {  # stage: the module in tui.screens, the class in it
     "home": ("home", "HomeScreen"),
@@ -46,7 +46,7 @@ def stage_of(update: "Update") -> str:
         case "over":
             return "over"
         case _:
-            return "round" if view is not None and view.phase == "round-over" and _played(view) else "table"
+            return "round" if view is not None and view.state.phase == "round-over" and _played(view.state) else "table"
 
 
 def _played(view: "State") -> bool:

@@ -7,9 +7,9 @@ from typing import Final, NamedTuple, TypeAlias
 from rich.cells import cell_len, set_cell_size
 
 from core import asshole, scabbah
-from core.games import Climb, rules_of
 from core.moves import Seat
-from core.options import counted
+from core.scabbah.rules import POINTS
+from tui.compat import Climb, counted, rules_of
 from tui.draw import fit
 from tui.words import order_words, title, titles_of
 
@@ -58,7 +58,7 @@ def _heading(view: Climb) -> str:
 
 def _round_cells(view: Climb, seat: Seat, place: int) -> Cells:
     if isinstance(view, scabbah.State):
-        won = scabbah.POINTS[place - 1] if place <= len(scabbah.POINTS) else 0
+        won = POINTS[place - 1] if place <= len(POINTS) else 0
         return (f"+{won}" if won else "0", str(view.points[seat]))
     drinks = (str(view.drinks[seat]), str(view.drinks[seat] + view.drunk[seat])) if view.options.drinks else ()
     return (*drinks, f"{view.presidents[seat]}x", f"{view.assholes[seat]}x")

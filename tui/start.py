@@ -10,15 +10,14 @@ from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from net.address import PORT, Address, own_address, read_address
+from net.doors.address import PORT, Address, own_address, read_address
 from net.errors import Trouble
 
 if TYPE_CHECKING:
-    from core.abuse.deck import Deck
-    from core.options import AnyOptions
-    from net.client import Client
-    from net.process import Order
-    from net.server import Ready
+    from core.options import Options
+    from net.wire.client import Client
+    from net.wire.process import Order
+    from net.wire.server import Ready
 
 OPENING_S = 20.0
 CLOSING_S = 4.0
@@ -40,8 +39,8 @@ class Start:
     rounds: int | None = None
     options: tuple[tuple[str, str], ...] = ()
     seed: int | None = None
-    deck: "Deck | None" = None  # the host's own cards for Abuse, and what they are called
-    deck_name: str = ""
+    text: str = ""  # the host's own deck, and what it is called
+    text_name: str = ""
 
 
 @dataclass(frozen=True)
@@ -55,7 +54,7 @@ class OpenTable:
 
 async def open_table(start: Start) -> OpenTable:
     """Opens the table, or reaches it. Raises Trouble; then nothing is left running."""
-    from net.keys import load_profile
+    from net.wire.keys import load_profile
 
     keys = load_profile(start.profile)
     if start.kind == "join":
@@ -69,8 +68,8 @@ async def open_table(start: Start) -> OpenTable:
 
 
 async def _join(start: Start) -> OpenTable:
-    from net.keys import remember
-    from net.reach import check_key, reach
+    from net.doors.reach import check_key, reach
+    from net.wire.keys import remember
 
     address = read_address(start.address)
     if not start.key:
@@ -84,8 +83,8 @@ async def _join(start: Start) -> OpenTable:
 async def _sit_down(
     start: Start, where: Address, key: str, process: asyncio.subprocess.Process | None = None
 ) -> OpenTable:
-    from net.client import Client
-    from net.keys import load_profile
+    from net.wire.client import Client
+    from net.wire.keys import load_profile
 
     client = Client(where.url, key, load_profile(start.profile), start.name)
     await client.__aenter__()
@@ -107,43 +106,41 @@ def invite(address: Address, key: str) -> str:
 # ── the table that is opened here ──────────────────────────────────────────────────────────────────────────────
 
 
-def options_of(start: Start) -> "AnyOptions":
+def options_of(start: Start) -> "Options":
     """The game's options with what was chosen. Raises BadOption."""
-    from core import options
-    from core.games import OPTIONS
+    from core import options, registry
 
     given = dict(start.options) | ({} if start.rounds is None else {"rounds": str(start.rounds)})
-    read: AnyOptions = options.read(OPTIONS[start.game], given)  # type: ignore[assignment]
-    return read
+    return options.read(registry.game(start.game).options, given)
 
 
 def order_of(
     start: Start, *, host_key: str | None, auto_begin: bool = False, once: bool = False, tied: bool = True
 ) -> "Order":
     """What the server's process is told. Raises BadOption."""
-    from net.process import Order
-    from net.setup import Setup
+    from net.table.setup import Setup
+    from net.wire.process import Order
 
     setup = Setup(
         options=options_of(start), seats=start.seats, host_key=host_key, bots=start.bots,
-        auto_begin=auto_begin or start.kind == "play", once=once, deck=start.deck, deck_name=start.deck_name,
+        auto_begin=auto_begin or start.kind == "play", once=once, text=start.text, text_name=start.text_name,
     )  # fmt: skip
     return Order(setup=setup, port=start.port, seed=start.seed, tied=tied)
 
 
 async def _start_server(order: "Order") -> tuple[asyncio.subprocess.Process, "Ready"]:
     """The server's process, once its table is open. Raises Trouble."""
-    import msgspec
+    from net.wire.process import write_order
 
     process = await asyncio.create_subprocess_exec(
-        sys.executable, "-P", "-m", "net.server",
+        sys.executable, "-P", "-m", "net.wire.server",
         stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
         start_new_session=True,
     )  # fmt: skip  # a session of its own: ctrl-C is ours to hear, and it goes when we do
     if process.stdin is None or process.stdout is None:
         raise RuntimeError("the server's process has no input or output")
     try:
-        process.stdin.write(msgspec.json.encode(order) + b"\n")
+        process.stdin.write(write_order(order))
         line = await asyncio.wait_for(process.stdout.readline(), OPENING_S)
         return process, _ready(line)
     except TimeoutError:
@@ -157,8 +154,8 @@ async def _start_server(order: "Order") -> tuple[asyncio.subprocess.Process, "Re
 def _ready(line: bytes) -> "Ready":
     import msgspec
 
-    from net.process import Failed
-    from net.server import Ready
+    from net.wire.process import Failed
+    from net.wire.server import Ready
 
     with contextlib.suppress(msgspec.MsgspecError):
         return msgspec.json.decode(line, type=Ready)

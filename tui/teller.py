@@ -7,7 +7,7 @@ from typing import Final, TypeAlias
 from zlib import crc32
 
 from core.cards import Card
-from core.events import AnyEvent
+from core.events import Event
 from core.moves import Seat
 from core.titles import amount
 from tui.draw import cards_text, printable, spelled
@@ -46,7 +46,7 @@ class Teller:
             return "drink" if many == 1 else f"drink {many}"
         return f"owe {amount(many, self._unit)}"
 
-    def one_of(self, event: AnyEvent, *said: str) -> str:
+    def one_of(self, event: Event, *said: str) -> str:
         """One of these, the same for all who read it."""
         return said[(crc32(repr(event).encode()) + self._moment) % len(said)]
 

@@ -4,46 +4,36 @@ anyone is. Which of several sentences is told hangs on the fact and the moment, 
 
 from collections import Counter
 from collections.abc import Iterable
-from typing import Final, assert_never
+from typing import Final, assert_never, get_args
 
 from core import asshole
-from core.cards import HIDDEN, Hand, rank_of
-from core.events import (
-    AnyEvent,
+from core.abuse.events import AbuseEvent
+from core.asshole.events import (
     Blundered,
     CalledWrong,
     CardDealt,
     Caught,
-    Cleared,
     Counting,
-    Dealt,
     Disputed,
     Drank,
-    GameEnded,
-    Handed,
     Marked,
     Named,
     Ordered,
-    Passed,
     PileWaits,
-    Played,
     QuickCleared,
-    Reseated,
-    RoundEnded,
     Ruled,
-    Shuffled,
     Skipped,
     Struck,
     TakenBack,
     Took,
-    TurnCame,
-    WentOut,
-)  # fmt: skip
-from core.games import Climb, rules_of
+)
+from core.cards import HIDDEN, Hand, rank_of
+from core.climbing.events import Cleared, Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
+from core.events import Event, GameEnded, Reseated, TurnCame
 from core.moves import Seat
-from core.options import counted
 from core.titles import amount, titles
 from net.messages import Note, Player
+from tui.compat import Climb, counted, rules_of
 from tui.draw import printable, spelled
 from tui.teller import Names, Teller
 from tui.words_abuse import said as abuse_said
@@ -99,7 +89,7 @@ def set_words(cards: Hand) -> str:
 
 
 def sentence(
-    event: AnyEvent, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0, unit: str = "drinks"
+    event: Event, names: Names, you: Seat | None, *, plain: bool = False, moment: int = 0, unit: str = "drinks"
 ) -> str:
     """The fact in a sentence, told to `you` (None = an onlooker); plain = in ASCII; `unit`: what is counted."""
     tell = Teller(names, you, plain, moment, unit)
@@ -117,7 +107,7 @@ def sentence(
         case Caught() | CalledWrong() | Disputed() | Ruled() | TakenBack():
             return _quarrel(event, tell)
         case _:
-            return abuse_said(event, tell)
+            return abuse_said(event, tell) if isinstance(event, get_args(AbuseEvent)) else ""
 
 
 def _turn(event: Played | Passed | Skipped | Took | TurnCame, tell: Teller) -> str:
@@ -277,7 +267,7 @@ def _quarrel(event: Caught | CalledWrong | Disputed | Ruled | TakenBack, tell: T
 
 
 def story(
-    events: Iterable[AnyEvent],
+    events: Iterable[Event],
     names: Names,
     you: Seat | None,
     *,

@@ -2,12 +2,11 @@
 
 from typing import TypeGuard, assert_never
 
-from core.abuse.sentence import text_of
-from core.events import (
+from core.abuse.cards import Face
+from core.abuse.events import (
     AbuseEvent,
     Accepted,
     Answered,
-    AnyEvent,
     Discarded,
     Drew,
     FaceDeclined,
@@ -20,8 +19,9 @@ from core.events import (
     Renewed,
     Retorted,
     RoundScored,
-)  # fmt: skip
-from core.faces import Face
+)
+from core.abuse.sentence import text_of
+from core.events import Event
 from tui.teller import Teller
 
 OwnEvent = (
@@ -30,7 +30,7 @@ OwnEvent = (
 )  # fmt: skip
 
 
-def unsaid(event: AnyEvent) -> TypeGuard[AbuseEvent]:
+def unsaid(event: Event) -> TypeGuard[AbuseEvent]:
     """What the table shows goes without saying: that a seat has given its answer."""
     return isinstance(event, Answered)
 

@@ -6,15 +6,13 @@ Reading tells what can't be understood, checking what can't be played; both name
 import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from functools import cache
-from importlib.resources import files
 from random import Random
 from typing import Any, Final
 
 from msgspec import Struct, ValidationError, convert
 
+from core.abuse.cards import END, START, Colour, Face, Faces, Kind
 from core.abuse.sentence import text_of
-from core.faces import END, START, Colour, Face, Faces, Kind
 from core.phrase import is_printable
 
 FULL: Final[Mapping[str, int]] = {
@@ -94,12 +92,6 @@ def _read(table: Any, kind: type[Any], name: str) -> Any:
         return convert(table, kind)
     except ValidationError as wrong:
         raise BadDeck(f"{name}: {str(wrong).replace(' - at `$.', ' (at `').replace('`$', '')}") from None
-
-
-@cache
-def shipped(name: str) -> Deck:
-    """A deck that comes with the game: `rude`, `gentle`. Raises FileNotFoundError for another."""
-    return read_deck(files("core.abuse").joinpath("decks", f"{name}.toml").read_text(encoding="utf-8"))
 
 
 def copies(cards: Faces, count: int) -> Iterator[Face]:

@@ -1,13 +1,11 @@
 """What follows from a legal move: who gets the card, who draws, whether the sentence stands, when the round ends."""
 
 from random import Random
-from typing import Literal
+from typing import Literal, assert_never
 
+from core.abuse.cards import Faces, find, pick, total
 from core.abuse.deck import copies
-from core.abuse.legal import why_not
-from core.abuse.sentence import trimmed
-from core.abuse.table import State, War, clockwise, decks_needed, evolve, face_up, hand_size, too_few_cards
-from core.events import (
+from core.abuse.events import (
     AbuseEvent,
     Accepted,
     Answered,
@@ -16,41 +14,37 @@ from core.events import (
     FaceDeclined,
     FaceDied,
     FaceTaken,
-    GameEnded,
     HandsDealt,
     Insulted,
     InsultEnded,
     KeptAll,
     Renewed,
-    Reseated,
     Retorted,
     RoundScored,
-    TurnCame,
-)  # fmt: skip
-from core.faces import Faces, find, pick, total
-from core.moves import Accept, Comeback, Deal, Decline, Discard, Done, Insult, Move, Reseat, Seat, Take
-from core.refusal import Refused
+)
+from core.abuse.legal import why_not
+from core.abuse.moves import AbuseMove, Accept, Comeback, Decline, Discard, Done, Insult
+from core.abuse.sentence import trimmed
+from core.abuse.table import State, War, decks_needed, evolve, face_up, hand_size, too_few_cards
+from core.events import GameEnded, Reseated, TurnCame
+from core.game import Facts, clockwise
+from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.refusal import Refusal
 
 
-class _Facts:
-    """Collects the facts of a decision while following what they make of the state."""
+class TableFacts(Facts[State, AbuseEvent]):
+    """The facts of a decision, with the chance that shuffles."""
 
     def __init__(self, state: State, chance: Random) -> None:
-        self.state = state
+        super().__init__(state, evolve)
         self.chance = chance
-        self.events: list[AbuseEvent] = []
-
-    def add(self, event: AbuseEvent) -> None:
-        """One more fact."""
-        self.events.append(event)
-        self.state = evolve(self.state, event)
 
 
-def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[AbuseEvent, ...]:
-    """The facts that follow. Raises Refused for what `why_not` refuses, ValueError for a deal without enough cards."""
+def decide(state: State, seat: Seat, move: AbuseMove, chance: Random) -> tuple[AbuseEvent, ...] | Refusal:
+    """Return the facts that follow, or why the move is not made. Raises ValueError for a deal without enough cards."""
     if refusal := why_not(state, seat, move):
-        raise Refused(refusal)
-    facts = _Facts(state, chance)
+        return refusal
+    facts = TableFacts(state, chance)
     match move:
         case Take() | Decline():
             _answer(facts, seat, takes=isinstance(move, Take))
@@ -65,14 +59,16 @@ def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[AbuseE
             _deal(facts)
         case Reseat():
             facts.add(Reseated(move.order))
+        case Unknown():
+            raise TypeError("an unknown move is always refused")
         case _:
-            pass
+            assert_never(move)
     return tuple(facts.events)
 
 
 def open_turn(state: State, seat: Seat, chance: Random) -> tuple[AbuseEvent, ...]:
-    """The facts with which this seat's turn begins: a position that was written down starts so (ABU-8)."""
-    facts = _Facts(state, chance)
+    """Return the facts with which this seat's turn begins: a position that was written down starts so (ABU-8)."""
+    facts = TableFacts(state, chance)
     _turn(facts, seat)
     return tuple(facts.events)
 
@@ -80,7 +76,7 @@ def open_turn(state: State, seat: Seat, chance: Random) -> tuple[AbuseEvent, ...
 # ── the face-up card ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _answer(facts: _Facts, seat: Seat, *, takes: bool) -> None:
+def _answer(facts: TableFacts, seat: Seat, *, takes: bool) -> None:
     if facts.state.phase == "offer":
         facts.add(Answered(seat, "take" if takes else "decline"))
         _settle_offer(facts)
@@ -90,12 +86,12 @@ def _answer(facts: _Facts, seat: Seat, *, takes: bool) -> None:
         facts.add(FaceDeclined(seat))
 
 
-def _settle_offer(facts: _Facts) -> None:
+def _settle_offer(facts: TableFacts) -> None:
     """As soon as it is clear who gets it: the nearest on the left who wants it, or nobody (ABU-6, ABU-7)."""
     state = facts.state
     if state.turn is None:
         return
-    for seat in [other for other in clockwise(state, state.turn) if other != state.turn]:
+    for seat in [other for other in clockwise(state.order, state.turn) if other != state.turn]:
         match state.answers[seat]:
             case "take":
                 _take(facts, seat)
@@ -110,12 +106,12 @@ def _settle_offer(facts: _Facts) -> None:
     _draw(facts, state.turn, "turn")  # ABU-9
 
 
-def _take(facts: _Facts, seat: Seat) -> None:
+def _take(facts: TableFacts, seat: Seat) -> None:
     discards = facts.state.discards
     facts.add(FaceTaken(seat, discards[-1], discards[-2] if len(discards) > 1 else None))
 
 
-def _draw(facts: _Facts, seat: Seat, why: Literal["turn", "penalty", "lost"]) -> None:
+def _draw(facts: TableFacts, seat: Seat, why: Literal["turn", "penalty", "lost"]) -> None:
     """One card; the deck is renewed when it is empty, and if there is nothing left none is drawn (ABU-26)."""
     if not facts.state.deck:
         _renew(facts)
@@ -123,7 +119,7 @@ def _draw(facts: _Facts, seat: Seat, why: Literal["turn", "penalty", "lost"]) ->
     facts.add(Drew(seat, why, deck[0] if deck else None))
 
 
-def _renew(facts: _Facts) -> None:
+def _renew(facts: TableFacts) -> None:
     """Of all discards but the face-up one; of laid sentences only where there were no discards."""
     state = facts.state
     if cards := state.buried + state.discards[:-1]:
@@ -141,7 +137,7 @@ def _shuffled(cards: Faces, chance: Random) -> Faces:
 # ── the war of comebacks ───────────────────────────────────────────────────────────────────────────────────────
 
 
-def _retort(facts: _Facts, seat: Seat, move: Comeback | Accept) -> None:
+def _retort(facts: TableFacts, seat: Seat, move: Comeback | Accept) -> None:
     war = facts.state.war
     if war is None:
         return
@@ -152,7 +148,7 @@ def _retort(facts: _Facts, seat: Seat, move: Comeback | Accept) -> None:
         facts.add(Retorted(seat, card))
 
 
-def _end_war(facts: _Facts, war: War, *, lost_by_insulter: bool) -> None:
+def _end_war(facts: TableFacts, war: War, *, lost_by_insulter: bool) -> None:
     """The comebacks go beneath, then the loser draws (ABU-19 to ABU-22), then whoever has no cards is out (ABU-12)."""
     facts.add(InsultEnded(war.seat, war.target, not lost_by_insulter, war.cards if lost_by_insulter else ()))
     if lost_by_insulter:
@@ -168,21 +164,21 @@ def _end_war(facts: _Facts, war: War, *, lost_by_insulter: bool) -> None:
 # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _end_turn(facts: _Facts, seat: Seat, move: Discard | Done) -> None:
+def _end_turn(facts: TableFacts, seat: Seat, move: Discard | Done) -> None:
     card = find(facts.state.hands[seat], move.card) if isinstance(move, Discard) else None
     facts.add(Discarded(seat, card) if card else KeptAll(seat))
     if card is None or not _ends_round(facts, seat):
-        _turn(facts, next(clockwise(facts.state, seat)))
+        _turn(facts, next(clockwise(facts.state.order, seat)))
 
 
-def _turn(facts: _Facts, seat: Seat) -> None:
+def _turn(facts: TableFacts, seat: Seat) -> None:
     """With a dead card or none face up nobody is asked, and the seat draws at once (ABU-8)."""
     facts.add(TurnCame(seat))
     if face_up(facts.state) is None or not facts.state.live:
         _draw(facts, seat, "turn")
 
 
-def _ends_round(facts: _Facts, seat: Seat) -> bool:
+def _ends_round(facts: TableFacts, seat: Seat) -> bool:
     """Ends the round if this seat has no cards left (ABU-12, ABU-23); whether it did."""
     if facts.state.hands[seat]:
         return False
@@ -205,13 +201,13 @@ def _winners(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.order if state.points[seat] == lowest)
 
 
-def _deal(facts: _Facts) -> None:
+def _deal(facts: TableFacts) -> None:
     """Hands one card at a time from the dealer's left, the next card face up, the rest is the deck (ABU-3, ABU-4)."""
     state, number = facts.state, facts.state.round + 1
     if too_few_cards(state):
         raise ValueError("there are too few cards for this deal")
     deck = _shuffled(tuple(copies(state.faces, decks_needed(state, number))), facts.chance)
-    seats = list(clockwise(state, state.dealer))
+    seats = list(clockwise(state.order, state.dealer))
     dealt = hand_size(state, number) * len(seats)
     hands: list[Faces] = [()] * len(state.hands)
     for at, seat in enumerate(seats):

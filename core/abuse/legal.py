@@ -3,30 +3,17 @@
 Each check stands where the list of codes has it, so that of several reasons the first is named.
 """
 
+from typing import assert_never
+
+from core.abuse.cards import find, pick
+from core.abuse.moves import AbuseMove, Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.sentence import lacks_phrase, why_bad
 from core.abuse.table import State
-from core.faces import find, pick
-from core.moves import Accept, Comeback, Deal, Decline, Discard, Done, Insult, Move, Reseat, Seat, Take
-from core.refusal import Code, Refusal
-
-_WORDS: dict[Code, str] = {
-    "not-your-turn": "It isn't your turn.",
-    "not-in-hand": "You don't hold that.",
-    "no-such-seat": "Nobody of that name sits here.",
-    "not-now": "That can't be done now.",
-    "not-allowed": "That isn't yours to do.",
-    "bad-target": "An insult is for another.",
-    "not-a-comeback": "That card is no comeback.",
-    "unknown-move": "This game has no such move.",
-}
+from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.refusal import Refusal, refuse
 
 
-def refuse(code: Code, words: str = "") -> Refusal:
-    """A refusal with the words given, or the usual ones for its code."""
-    return Refusal(code, words or _WORDS[code])
-
-
-def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
+def why_not(state: State, seat: Seat, move: AbuseMove) -> Refusal | None:
     """Why the move is not made, or None when it is."""
     match move:
         case Take() | Decline():
@@ -41,8 +28,10 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
             return _why_no_deal(state, seat)
         case Reseat():
             return None if state.phase == "round-over" else refuse("not-now")
-        case _:
+        case Unknown():
             return refuse("unknown-move")
+        case _:
+            assert_never(move)
 
 
 def _why_no_answer(state: State, seat: Seat) -> Refusal | None:

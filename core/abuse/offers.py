@@ -2,13 +2,12 @@
 
 from collections.abc import Mapping
 
+from core.abuse.cards import Faces, Phrases
+from core.abuse.moves import AbuseMove, Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.search import Goal, best
 from core.abuse.sentence import roles
 from core.abuse.table import State
-from core.climbing import Automatic
-from core.faces import Faces, Phrases
-from core.moves import Accept, AnyMove, Comeback, Deal, Decline, Discard, Done, Insult, Move, Seat, Take
-from core.race import Race
+from core.moves import Deal, Seat, Take
 
 ANSWERS = frozenset({"take", "decline"})
 GOALS: tuple[Goal, ...] = ("clears", "worth", "longest")
@@ -34,28 +33,12 @@ def asked(state: State) -> dict[Seat, frozenset[str]]:
             return {}
 
 
-def prompts(state: State, seat: Seat) -> frozenset[str]:
-    """The questions that are open to this seat."""
-    kinds = asked(state).get(seat, frozenset())
-    return frozenset(prompt for kind, prompt in (("take", "face-up"), ("comeback", "comeback")) if kind in kinds)
-
-
 def limit(state: State, seat: Seat) -> str:
     """The option that limits how long this seat may take over what it is asked."""
     return {"offer": "offer_limit", "retort": "retort_limit"}.get(state.phase, "turn_limit")
 
 
-def race(state: State) -> Race | None:
-    """Nothing goes to whoever is quickest: an offer to whoever sits nearest (ABU-6), an answer to the one asked."""
-    return None
-
-
-def moot(state: State, move: Move) -> bool:
-    """No move changes nothing."""
-    return False
-
-
-def mildest(state: State, seat: Seat) -> AnyMove | None:
+def default_move(state: State, seat: Seat) -> AbuseMove | None:
     """The move that a limit makes for a seat (TAB-4): decline, accept, be done."""
     if seat not in asked(state):
         return None
@@ -72,10 +55,10 @@ def mildest(state: State, seat: Seat) -> AnyMove | None:
             return None
 
 
-def candidates(state: State, seat: Seat) -> tuple[AnyMove, ...]:
+def candidates(state: State, seat: Seat) -> tuple[AbuseMove, ...]:
     """The moves worth offering this seat, all of them legal: of sentences the best by each goal, at each other seat."""
     kinds, hand = asked(state).get(seat, frozenset()), state.hands[seat]
-    offered: list[AnyMove] = [move for kind, move in _PLAIN.items() if kind in kinds]
+    offered: list[AbuseMove] = [move for kind, move in _PLAIN.items() if kind in kinds]
     if "insult" in kinds:
         offered += [
             Insult(target, tuple(card.id for card in cards), fillers(cards))
@@ -89,7 +72,7 @@ def candidates(state: State, seat: Seat) -> tuple[AnyMove, ...]:
     return tuple(offered)
 
 
-_PLAIN: Mapping[str, AnyMove] = {
+_PLAIN: Mapping[str, AbuseMove] = {
     "deal": Deal(), "take": Take(), "decline": Decline(), "accept": Accept(), "done": Done(),
 }  # fmt: skip
 
@@ -97,21 +80,3 @@ _PLAIN: Mapping[str, AnyMove] = {
 def fillers(cards: Faces) -> Phrases:
     """Something to say for each blank among these, by what it serves as (ABU-14)."""
     return tuple((card.id, FILLERS[role]) for card, role in roles(cards))
-
-
-# ── time, as the host tells it ─────────────────────────────────────────────────────────────────────────────────
-
-
-def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
-    """The moves that the host makes by itself: none, as a forced draw follows from the move before it (ABU-9)."""
-    return ()
-
-
-def timed(state: State, move: AnyMove, since_ms: Mapping[str, int]) -> AnyMove:
-    """The move with what only the host knows of its time: as it is."""
-    return move
-
-
-def strength(rank: str) -> int:
-    """Abuse has no ranks."""
-    return 0

@@ -11,8 +11,8 @@ from typing import Final, Literal, TypeAlias
 from msgspec import Struct
 from msgspec.structs import replace
 
+from core.abuse.cards import Face, Faces
 from core.abuse.circulation import MANY, Arc, heaviest, weight
-from core.faces import Face, Faces
 
 Goal: TypeAlias = Literal["longest", "worth", "clears"]
 Node: TypeAlias = tuple[str, ...]  # one colour; or several that a card's side has, with that side

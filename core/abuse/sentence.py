@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 from typing import Final
 
-from core.faces import Face, Faces, Phrases
+from core.abuse.cards import Face, Faces, Phrases
 from core.phrase import PHRASE_LIMIT as PHRASE_LIMIT
 from core.phrase import is_phrase as is_phrase
 

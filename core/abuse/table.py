@@ -1,15 +1,14 @@
 """The table of Abuse: its state, what facts make of it, what can be read off it, what a seat may see of it."""
 
-from collections.abc import Iterator
-from typing import Final, Literal, TypeAlias
+from typing import Final, Literal, TypeAlias, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core import climbing
-from core.abuse.deck import Deck, shipped
-from core.abuse.sentence import parts
-from core.events import (
+from core import state as base
+from core.abuse.cards import HIDDEN_FACE, Colour, Face, Faces, Phrases, Sentence, hidden, without
+from core.abuse.deck import Deck, read_deck
+from core.abuse.events import (
     AbuseEvent,
     Accepted,
     Answered,
@@ -18,20 +17,19 @@ from core.events import (
     FaceDeclined,
     FaceDied,
     FaceTaken,
-    GameEnded,
     HandsDealt,
     Insulted,
     InsultEnded,
     KeptAll,
     Renewed,
-    Reseated,
     Retorted,
     RoundScored,
-    TurnCame,
-)  # fmt: skip
-from core.faces import HIDDEN_FACE, Colour, Face, Faces, Phrases, Sentence, hidden, without
+)
+from core.abuse.options import AbuseOptions
+from core.abuse.sentence import parts
+from core.events import GameEnded, Reseated, TurnCame
+from core.game import clockwise
 from core.moves import Seat
-from core.options import AbuseOptions
 
 NAME: Final = "abuse"
 SEATS: Final = (2, 12)  # ABU-1
@@ -52,16 +50,12 @@ class War(Struct, frozen=True, array_like=True):
     comebacks: Faces = ()
 
 
-class State(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="abuse", tag_field="game"):
+class State(base.State, frozen=True, kw_only=True, omit_defaults=True, tag="abuse", tag_field="game"):
     """The table of a game of Abuse. Tuples over seats are indexed by seat number."""
 
-    order: tuple[Seat, ...]
     hands: tuple[Faces, ...]
     options: AbuseOptions = AbuseOptions()
-    round: int = 0
     phase: Phase = "round-over"
-    dealer: Seat = 0
-    turn: Seat | None = None
     deck: Faces = ()  # next card first
     discards: Faces = ()  # the top, which is face up, last
     buried: Faces = ()  # comebacks of wars, beneath all discards: never face up (ABU-21)
@@ -71,18 +65,19 @@ class State(Struct, frozen=True, kw_only=True, omit_defaults=True, tag="abuse", 
     laid: tuple[Sentence, ...] = ()  # sentences that stand, in the order they were laid
     points: tuple[int, ...] = ()
     scores: tuple[int, ...] = ()  # of the last round
-    winners: tuple[Seat, ...] = ()
     colours: tuple[Colour, ...] = ()
     faces: Faces = ()  # the cards of one deck: the table's own, no view has them
     copies: int = 0  # so many decks, whatever the seats; 0: by ABU-1. A written position has just the cards it names
 
 
-def start(seats: int, options: AbuseOptions, deck: Deck | None = None) -> State:
-    """A fresh table with this deck, or the one that the options name: nothing dealt, seat 0 the owner and first
-    dealer (TAB-1, ABU-3). Raises ValueError for a wrong number of seats, or a deck without cards."""
-    if not SEATS[0] <= seats <= SEATS[1]:
-        raise ValueError(f"Abuse is for {SEATS[0]} to {SEATS[1]} seats, not {seats}")
-    deck = shipped(options.deck) if deck is None else deck
+def start(seats: int, options: AbuseOptions, text: str) -> State:
+    """Return a fresh table with the deck that this text is: nothing dealt, seat 0 the owner and first dealer (TAB-1,
+    ABU-3). Raises ValueError for a text that is no deck, or one without cards."""
+    return start_with(seats, options, read_deck(text))
+
+
+def start_with(seats: int, options: AbuseOptions, deck: Deck) -> State:
+    """Return a fresh table with this deck. Raises ValueError for one without cards."""
     if not deck.cards:
         raise ValueError("a deck has cards")
     return State(
@@ -92,11 +87,6 @@ def start(seats: int, options: AbuseOptions, deck: Deck | None = None) -> State:
 
 
 # ── read off the table ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def clockwise(state: State, seat: Seat) -> Iterator[Seat]:
-    """The other seats from the left of this one, and itself last (ABU-4)."""
-    return climbing.clockwise(state.order, seat)
 
 
 def is_view(state: State) -> bool:
@@ -169,6 +159,8 @@ def evolve(state: State, event: AbuseEvent) -> State:
             return replace(_less(state, seat, (card,)), discards=discards, live=True)
         case Accepted() | KeptAll():
             return state
+        case _:
+            assert_never(event)
 
 
 def _frame(state: State, event: HandsDealt | RoundScored | GameEnded | Reseated) -> State:
@@ -185,6 +177,8 @@ def _frame(state: State, event: HandsDealt | RoundScored | GameEnded | Reseated)
             return replace(state, phase="over", winners=winners)
         case Reseated(order=order):
             return _reseat(state, order)
+        case _:
+            assert_never(event)
 
 
 def _reseat(state: State, order: tuple[Seat, ...]) -> State:
@@ -198,7 +192,7 @@ def _reseat(state: State, order: tuple[Seat, ...]) -> State:
         points[seat] = state.points[seat] if seat in stayed else highest
     hands = tuple(hand if seat in order else () for seat, hand in enumerate(state.hands)) + ((),) * more
     scores = state.scores and (*state.scores, *(0,) * more)
-    dealer = next((seat for seat in (state.dealer, *clockwise(state, state.dealer)) if seat in order), order[0])
+    dealer = next((seat for seat in (state.dealer, *clockwise(state.order, state.dealer)) if seat in order), order[0])
     return replace(state, order=order, hands=hands, points=tuple(points), scores=scores, dealer=dealer)
 
 
@@ -215,6 +209,8 @@ def _offer(state: State, event: FaceDeclined | Answered | FaceTaken | FaceDied) 
             return replace(_more(state, seat, (card,)), discards=discards, live=False, answers=(), phase=phase)
         case FaceDied():
             return replace(state, live=False, answers=())
+        case _:
+            assert_never(event)
 
 
 def _draw(state: State, event: Drew | Renewed) -> State:
@@ -228,6 +224,8 @@ def _draw(state: State, event: Drew | Renewed) -> State:
             return replace(state, laid=(), deck=event.deck)
         case Renewed():
             return replace(state, discards=state.discards[-1:], buried=(), deck=event.deck)
+        case _:
+            assert_never(event)
 
 
 def _war(state: State, event: Insulted | Retorted | InsultEnded) -> State:
@@ -239,6 +237,8 @@ def _war(state: State, event: Insulted | Retorted | InsultEnded) -> State:
             return replace(_less(state, seat, (card,)), war=state.war and _answered(state.war, card))
         case InsultEnded(seat=seat, back=back):
             return _end_war(_more(state, seat, back), stands=event.stands)
+        case _:
+            assert_never(event)
 
 
 def _answered(war: War, card: Face) -> War:
@@ -293,18 +293,23 @@ def _shown(answer: Answer) -> Answer:
 
 
 def redact(event: AbuseEvent, seat: Seat | None) -> AbuseEvent:
-    """What of a fact this seat, or an onlooker, may learn (TAB-2)."""
+    """Return what of a fact this seat, or an onlooker, may learn (TAB-2)."""
     match event:
         case HandsDealt(hands=hands):
             seen = tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(hands))
             return replace(event, hands=seen, deck=hidden(event.deck))
-        case Answered() if event.seat != seat:
-            return replace(event, answer="answered")
-        case Drew() if event.seat != seat and event.card is not None:
-            return replace(event, card=HIDDEN_FACE)
         case Renewed():
             return replace(event, deck=hidden(event.deck))
-        case InsultEnded() if event.seat != seat:
-            return replace(event, back=hidden(event.back))
-        case _:
+        case Answered():
+            return event if event.seat == seat else replace(event, answer="answered")
+        case Drew():
+            return event if event.seat == seat or event.card is None else replace(event, card=HIDDEN_FACE)
+        case InsultEnded():
+            return event if event.seat == seat else replace(event, back=hidden(event.back))
+        case (
+            TurnCame() | FaceDeclined() | FaceTaken() | FaceDied() | Insulted() | Retorted() | Accepted() | Discarded()
+            | KeptAll() | RoundScored() | GameEnded() | Reseated()
+        ):  # fmt: skip
             return event
+        case _:
+            assert_never(event)

@@ -1,12 +1,13 @@
 """Asshole: climbing with 2s that clear, 4s that buffer, skips and quick-clears. One file a job."""
 
 from core.asshole.flow import decide
+from core.asshole.game import GAME
 from core.asshole.legal import why_not
-from core.asshole.offers import asked, automatic, candidates, limit, mildest, prompts, timed
-from core.asshole.races import moot, race
-from core.asshole.table import NAME, RANKS, SEATS, State, evolve, redact, start, strength, view
+from core.asshole.offers import asked, automatic, candidates, default_move, limit, with_time
+from core.asshole.races import changes_nothing, race
+from core.asshole.table import RANKS, SEATS, State, evolve, redact, start, strength, view
 
 __all__ = [
-    "NAME", "RANKS", "SEATS", "State", "asked", "automatic", "candidates", "decide", "evolve", "limit",
-    "mildest", "moot", "prompts", "race", "redact", "start", "strength", "timed", "view", "why_not",
+    "GAME", "RANKS", "SEATS", "State", "asked", "automatic", "candidates", "changes_nothing", "decide", "default_move",
+    "evolve", "limit", "race", "redact", "start", "strength", "view", "why_not", "with_time",
 ]  # fmt: skip

@@ -1,83 +1,79 @@
 """What follows from a legal move: drinks, skips, whose turn it is, when the pile waits and the round ends."""
 
 from random import Random
+from typing import TypeAlias, assert_never
 
-from core import climbing
-from core.asshole.legal import owns_top, why_not
-from core.asshole.power import call_wrong, clear, drink, facts_of, order
-from core.asshole.table import State, completes, is_special, moment_of, strength, top_of
-from core.cards import Hand, rank_of
-from core.climbing import Facts
-from core.events import (
+from core.asshole.events import (
+    AssholeEvent,
     Blundered,
+    CalledWrong,
     CardDealt,
     Caught,
-    ClimbEvent,
     Counting,
-    Dealt,
     Disputed,
-    GameEnded,
-    Handed,
     Marked,
     Named,
-    Passed,
+    Ordered,
     PileWaits,
-    Played,
     QuickCleared,
-    Reseated,
-    RoundEnded,
     Ruled,
-    Shuffled,
     Skipped,
     Struck,
     TakenBack,
     Took,
-    TurnCame,
-    WentOut,
-)  # fmt: skip
-from core.moves import (
+)
+from core.asshole.legal import owns_top, why_not
+from core.asshole.moves import (
+    AssholeMove,
     AutoClear,
     Call,
     Clear,
     Count,
     CountBy,
-    Deal,
     DealCard,
     DealOut,
     Dispute,
-    Give,
-    Move,
     Order,
-    Pass,
-    Play,
     QuickClear,
-    Reseat,
     RuleDrink,
     RuleStand,
     RuleTakeBack,
-    Seat,
     Strike,
-    Take,
+)
+from core.asshole.power import TableFacts, clear, drink
+from core.asshole.table import State, completes, evolve, is_special, moment_of, strength, top_of
+from core.cards import Hand, rank_of
+from core.climbing import table as climbing
+from core.climbing.events import Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
+from core.climbing.moves import Give, Pass, Play
+from core.events import GameEnded, Reseated, TurnCame
+from core.game import Facts, clockwise
+from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.refusal import Refusal
+
+Command: TypeAlias = (
+    Clear | AutoClear | Count | CountBy | Call | Order | Strike | Dispute | RuleStand | RuleTakeBack | RuleDrink
 )  # fmt: skip
-from core.refusal import Refused
 
 
-def decide(state: State, seat: Seat, move: Move, chance: Random) -> tuple[ClimbEvent, ...]:
-    """The facts that follow. Raises Refused for what `why_not` refuses."""
+def decide(state: State, seat: Seat, move: AssholeMove, chance: Random) -> tuple[AssholeEvent, ...] | Refusal:
+    """Return the facts that follow, or why the move is not made."""
     if refusal := why_not(state, seat, move):
-        raise Refused(refusal)
-    facts = facts_of(state)
+        return refusal
+    facts: TableFacts = Facts(state, evolve)
     match move:
         case Play() | Pass() | Take() | QuickClear():
             _turn(facts, seat, move)
         case Deal() | DealCard() | DealOut() | Give() | Reseat():
             _deal(facts, seat, move, chance)
+        case Unknown():
+            raise TypeError("an unknown move is always refused")
         case _:
             _command(facts, seat, move)
     return tuple(facts.events)
 
 
-def _command(facts: Facts[State], seat: Seat, move: Move) -> None:
+def _command(facts: TableFacts, seat: Seat, move: Command) -> None:
     match move:
         case Clear():
             clear(facts, seat, move.seconds)
@@ -90,7 +86,7 @@ def _command(facts: Facts[State], seat: Seat, move: Move) -> None:
         case Call():
             _call(facts, seat, move.seat)
         case Order():
-            order(facts, seat, move)
+            facts.add(Ordered(seat, move.seat, 0 if move.task else move.drinks, move.task.strip(" ")))
         case Strike():
             facts.add(Struck(seat, move.number))
         case Dispute():
@@ -102,12 +98,14 @@ def _command(facts: Facts[State], seat: Seat, move: Move) -> None:
             drink(facts, (move.seat,), "ruling", move.drinks)
         case RuleTakeBack():
             _take_back(facts, seat)
+        case _:
+            assert_never(move)
 
 
 # ── a turn ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _turn(facts: Facts[State], seat: Seat, move: Play | Pass | Take | QuickClear) -> None:
+def _turn(facts: TableFacts, seat: Seat, move: Play | Pass | Take | QuickClear) -> None:
     state = facts.state
     if isinstance(move, QuickClear) and not completes(state, move.cards):
         facts.add(Blundered(seat, move.cards))  # ASS-22: nothing else changes, the way back neither
@@ -127,9 +125,11 @@ def _turn(facts: Facts[State], seat: Seat, move: Play | Pass | Take | QuickClear
             facts.add(QuickCleared(seat, move.cards))
             if not _goes_out(facts, seat, low=False):
                 facts.add(PileWaits(_leads_next(facts.state, seat)))  # ASS-20
+        case _:
+            assert_never(move)
 
 
-def _play(facts: Facts[State], seat: Seat, move: Play) -> None:
+def _play(facts: TableFacts, seat: Seat, move: Play) -> None:
     before, cards = facts.state, move.cards
     facts.add(Played(seat, cards, len(before.hands[seat]) - len(cards) - (move.slip is not None), move.slip))
     if rank_of(cards[0]) == "4":
@@ -149,12 +149,12 @@ def _is_skip(before: State, cards: Hand) -> bool:
     return top is not None and not is_special(cards) and rank_of(top.cards[0]) == rank_of(cards[0])
 
 
-def _turn_on(facts: Facts[State], seat: Seat, *, skips: bool = False) -> None:
+def _turn_on(facts: TableFacts, seat: Seat, *, skips: bool = False) -> None:
     """The turn goes to the left, past who is out (ASS-9); back at the owner, ASS-7, 8 and 12 decide."""
     state = facts.state
     top = top_of(state.pile)
     owner = (top or state.pile[-1]).seat
-    for other in climbing.clockwise(state.order, seat):
+    for other in clockwise(state.order, seat):
         if other == owner and (top is None or not state.hands[owner]):
             facts.add(PileWaits(_leads_next(state, owner)))
             return
@@ -177,11 +177,12 @@ def _leads_next(state: State, seat: Seat) -> Seat:
 # ── cheats and disputes ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _call(facts: Facts[State], seat: Seat, other: Seat) -> None:
+def _call(facts: TableFacts, seat: Seat, other: Seat) -> None:
     """A call settles at once what the pile hides (ASS-36)."""
     before = facts.state
     if all(slip.seat != other for slip in before.slips):
-        call_wrong(facts, seat, other)
+        facts.add(CalledWrong(seat, other))
+        drink(facts, (seat,), "call")
         return
     facts.add(Caught(seat, other))
     if _ends_round(facts):
@@ -192,7 +193,7 @@ def _call(facts: Facts[State], seat: Seat, other: Seat) -> None:
         _turn_on(facts, other)
 
 
-def _take_back(facts: Facts[State], seat: Seat) -> None:
+def _take_back(facts: TableFacts, seat: Seat) -> None:
     """The last move goes, with its drinks and all that came of it; orders and rulings stay (ASS-34). Then the move
     before it is the last: so one can go back to the beginning of the pile before this one."""
     state = facts.state
@@ -204,7 +205,7 @@ def _take_back(facts: Facts[State], seat: Seat) -> None:
 # ── the round ──────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _goes_out(facts: Facts[State], seat: Seat, low: bool) -> bool:
+def _goes_out(facts: TableFacts, seat: Seat, low: bool) -> bool:
     """Notes it if this seat is out of cards; whether that ends the round."""
     if facts.state.hands[seat]:
         return False
@@ -212,7 +213,7 @@ def _goes_out(facts: Facts[State], seat: Seat, low: bool) -> bool:
     return _ends_round(facts)
 
 
-def _ends_round(facts: Facts[State]) -> bool:
+def _ends_round(facts: TableFacts) -> bool:
     """Ends the round when at most one still holds cards (ASS-27)."""
     if len(climbing.with_cards(facts.state)) > 1:
         return False
@@ -228,7 +229,7 @@ def _winners(state: State) -> tuple[Seat, ...]:
     return tuple(seat for seat in state.ranking if (state.presidents[seat], -state.assholes[seat]) == best)
 
 
-def _deal(facts: Facts[State], seat: Seat, move: Deal | DealCard | DealOut | Give | Reseat, chance: Random) -> None:
+def _deal(facts: TableFacts, seat: Seat, move: Deal | DealCard | DealOut | Give | Reseat, chance: Random) -> None:
     state = facts.state
     match move:
         case Deal():
@@ -247,9 +248,11 @@ def _deal(facts: Facts[State], seat: Seat, move: Deal | DealCard | DealOut | Giv
             facts.add(TurnCame(seat))  # ASS-3
         case Reseat():
             facts.add(Reseated(move.order))
+        case _:
+            assert_never(move)
 
 
-def _deal_one(facts: Facts[State], falter: bool) -> None:
+def _deal_one(facts: TableFacts, falter: bool) -> None:
     """The next card, by hand; presses too close together cost the dealer a drink (ASS-31)."""
     state = facts.state
     facts.add(CardDealt(climbing.next_dealt(state), state.deck[0]))
@@ -259,7 +262,7 @@ def _deal_one(facts: Facts[State], falter: bool) -> None:
         _open(facts)
 
 
-def _open(facts: Facts[State]) -> None:
+def _open(facts: TableFacts) -> None:
     """The deal is done: the exchange, or the lead."""
     if facts.state.ranking and facts.state.options.exchange:
         facts.add(swap(facts.state))

@@ -3,46 +3,44 @@
 Each check stands where the list of codes has it, so that of several reasons the first is named.
 """
 
-from core import climbing
-from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike, why_no_words
-from core.asshole.table import State, is_special, judge, strength, top_of
-from core.cards import Hand, holds, rank_of
-from core.climbing import refuse
-from core.moves import (
+from typing import Final, TypeAlias, assert_never
+
+from core.asshole.moves import (
+    AssholeMove,
     AutoClear,
     Call,
     Clear,
     Count,
     CountBy,
-    Deal,
     DealCard,
     DealOut,
     Dispute,
-    Give,
-    Move,
     Order,
-    Pass,
-    Play,
     QuickClear,
-    Reseat,
     RuleDrink,
     RuleStand,
     RuleTakeBack,
-    Seat,
     Strike,
-    Take,
-    Unknown,
+)
+from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike, why_no_words
+from core.asshole.table import State, is_special, judge, strength, top_of
+from core.cards import Hand, holds, rank_of
+from core.climbing import table as climbing
+from core.climbing.moves import Give, Pass, Play
+from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.refusal import Refusal, refuse
+
+TURNS: Final = (Play, Pass, Take, QuickClear)
+RULINGS: Final = (RuleStand, RuleTakeBack, RuleDrink)
+WITH_SEAT: Final = (Call, CountBy, Order, RuleDrink)
+CAN_STOP: Final = ("play", "clear")
+Other: TypeAlias = (
+    Deal | DealCard | DealOut | Give | Clear | AutoClear | Count | CountBy | Call | Order | Strike | Dispute | Reseat
 )  # fmt: skip
-from core.refusal import Refusal
-
-TURNS = (Play, Pass, Take, QuickClear)
-RULINGS = (RuleStand, RuleTakeBack, RuleDrink)
-WITH_SEAT = (Call, CountBy, Order, RuleDrink)
-CAN_STOP = ("play", "clear")
 
 
-def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
-    """Why the move is not made, or None when it is."""
+def why_not(state: State, seat: Seat, move: AssholeMove) -> Refusal | None:
+    """Return why the move is not made, or None when it is."""
     if isinstance(move, Play | QuickClear) and not move.cards:
         return refuse("unknown-move", "Name the cards to lay.")
     if isinstance(move, Unknown):
@@ -58,7 +56,7 @@ def why_not(state: State, seat: Seat, move: Move) -> Refusal | None:
     return _why_no_other(state, seat, move)
 
 
-def _why_no_other(state: State, seat: Seat, move: Move) -> Refusal | None:
+def _why_no_other(state: State, seat: Seat, move: Other) -> Refusal | None:
     match move:
         case Give():
             return climbing.why_no_gift(state, seat, move.card)
@@ -87,7 +85,7 @@ def _why_no_other(state: State, seat: Seat, move: Move) -> Refusal | None:
         case Reseat():
             return None if state.phase == "round-over" else refuse("not-now")
         case _:
-            return refuse("unknown-move")
+            assert_never(move)
 
 
 # ── a turn ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -113,6 +111,8 @@ def _why_no_turn(state: State, seat: Seat, move: Play | Pass | Take | QuickClear
             return _why_no_pass(state, seat)
         case Take():
             return None if owns_top(state, seat) else refuse("not-allowed", "Only the owner of the top takes the pile.")
+        case _:
+            assert_never(move)
 
 
 def _why_no_pass(state: State, seat: Seat) -> Refusal | None:
@@ -132,10 +132,11 @@ def _why_no_play(state: State, seat: Seat, move: Play) -> Refusal | None:
         return refuse("not-allowed", "There is no cheating at this table.")  # ASS-35
     if not holds(state.hands[seat], move.cards + ((move.slip,) if move.slip is not None else ())):
         return refuse("not-in-hand")
-    return _why_no_set(state, move.cards)
+    return why_no_set(state, move.cards)
 
 
-def _why_no_set(state: State, cards: Hand) -> Refusal | None:
+def why_no_set(state: State, cards: Hand) -> Refusal | None:
+    """Return why these cards can't be laid on the pile as it is."""
     if len(cards) > 1 and any(is_special((card,)) for card in cards):
         return refuse("single-only", "2s and 4s are laid singly.")  # ASS-10, ASS-11
     if len({rank_of(card) for card in cards}) > 1:
@@ -177,7 +178,7 @@ def _why_no_dispute(state: State, why: str) -> Refusal | None:
     return why_no_words(why)
 
 
-def _why_no_ruling(state: State, seat: Seat, move: Move) -> Refusal | None:
+def _why_no_ruling(state: State, seat: Seat, move: RuleStand | RuleTakeBack | RuleDrink) -> Refusal | None:
     if state.phase != "dispute":
         return refuse("not-now", "There is nothing to rule on.")
     if isinstance(move, RuleTakeBack) and not state.undoable:

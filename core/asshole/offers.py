@@ -1,32 +1,28 @@
 """What is open to whom: who is asked, the moves worth offering, the move that a limit makes, what happens by itself."""
 
 from collections.abc import Mapping
+from typing import Final
 
 from msgspec.structs import replace
 
-from core import climbing
-from core.asshole.legal import owns_top
-from core.asshole.power import may_count
-from core.asshole.table import SPECIAL, State, completing, judge, on_duty, strength, top_of
-from core.cards import rank_of
-from core.climbing import Automatic
-from core.moves import (
-    AnyMove,
+from core.asshole.legal import owns_top, why_no_set
+from core.asshole.moves import (
+    AssholeMove,
     AutoClear,
     Clear,
     Count,
-    Deal,
     DealCard,
     DealOut,
-    Give,
-    Pass,
-    Play,
     QuickClear,
     RuleStand,
     RuleTakeBack,
-    Seat,
-    Take,
-)  # fmt: skip
+)
+from core.asshole.power import may_count
+from core.asshole.table import State, completing, is_special, judge, on_duty, strength
+from core.climbing import table as climbing
+from core.climbing.moves import Give, Pass, Play
+from core.moves import Deal, Seat, Take
+from core.position import Automatic
 
 FALTER_MS = 60  # ASS-31
 BEAT_MS = 1000  # ASS-24
@@ -68,6 +64,9 @@ def _turn_kinds(state: State, seat: Seat) -> set[str]:
     return {"play", "take"} if owns_top(state, seat) else {"play", "pass"}
 
 
+SIMPLE: Final[dict[str, AssholeMove]] = {
+    "deal": Deal(), "deal-card": DealCard(), "clear": Clear(), "count": Count(), "take": Take(), "pass": Pass(),
+}  # fmt: skip
 PROMPTS = {"quick-clear": "quick-clear", "give": "exchange", "clear": "clear", "rule": "ruling"}
 
 
@@ -81,7 +80,7 @@ def limit(state: State, seat: Seat) -> str:
     return {"clear": "clear_limit", "dispute": "ruling_limit"}.get(state.phase, "turn_limit")
 
 
-def mildest(state: State, seat: Seat) -> AnyMove | None:
+def default_move(state: State, seat: Seat) -> AssholeMove | None:
     """The move that a limit makes for a seat (TAB-4): pass, take, a leader's lowest single (ASS-4), the gift back …"""
     match state.phase:
         case "exchange":
@@ -102,34 +101,20 @@ def mildest(state: State, seat: Seat) -> AnyMove | None:
             return None
 
 
-def candidates(state: State, seat: Seat) -> tuple[AnyMove, ...]:
-    """The moves worth offering this seat, all of them legal: of equal cards, the first by suit."""
+def candidates(state: State, seat: Seat) -> tuple[AssholeMove, ...]:
+    """Return the moves worth offering this seat, all of them legal: of equal cards, the first by suit."""
     kinds = asked(state).get(seat, frozenset())
-    offered: list[AnyMove] = []
+    offered: list[AssholeMove] = []
     if "give" in kinds:
         offered += [Give(card) for card in climbing.lowest_first(state.hands[seat], strength)]
     if "rule" in kinds:
         offered += [RuleStand(), *([RuleTakeBack()] if state.undoable else [])]
-    simple: dict[str, AnyMove] = {
-        "deal": Deal(), "deal-card": DealCard(), "clear": Clear(), "count": Count(),
-        "quick-clear": QuickClear(completing(state, seat)),
-    }  # fmt: skip
-    offered += [move for kind, move in simple.items() if kind in kinds]
+    if "quick-clear" in kinds:
+        offered.append(QuickClear(completing(state, seat)))
     if "play" in kinds:
-        offered += _plays(state, seat)
-    return (*offered, *(move for kind, move in (("take", Take()), ("pass", Pass())) if kind in kinds))
-
-
-def _plays(state: State, seat: Seat) -> list[AnyMove]:
-    sets = climbing.sets_in(state.hands[seat])
-    specials = [Play((sets[rank][0],)) for rank in SPECIAL if rank in sets]
-    ranked = {rank: cards for rank, cards in sets.items() if rank not in SPECIAL}
-    top = top_of(state.pile)
-    if top is None:
-        return [*(Play(tuple(cards[:n])) for cards in ranked.values() for n in range(1, len(cards) + 1)), *specials]
-    need, floor = len(top.cards), strength(rank_of(top.cards[0]))
-    fits = [cards[:need] for rank, cards in ranked.items() if len(cards) >= need and strength(rank) >= floor]
-    return [*(Play(tuple(cards)) for cards in fits), *specials]
+        sets = [cards for cards in climbing.sets_to_try(state.hands[seat]) if why_no_set(state, cards) is None]
+        offered += [Play(cards) for cards in sorted(sets, key=is_special)]
+    return (*offered, *(move for kind, move in SIMPLE.items() if kind in kinds))
 
 
 # ── time, as the host tells it ─────────────────────────────────────────────────────────────────────────────────
@@ -139,7 +124,7 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
     """The moves that the host makes by itself: an automatic deal's end, an automatic clear (also where whose duty it is
     is idle: a bot or absent), and the clear at a count of ten (ASS-24, ASS-26, ASS-29)."""
     if state.phase == "deal" and state.options.dealing == "auto":
-        return (Automatic(DealOut(), "shuffled", DEAL_MS if state.options.show_deal else 0),)
+        return (Automatic(DealOut(), "shuffled", DEAL_MS if state.options.show_deal else 0, for_show=True),)
     if state.phase != "clear":
         return ()
     ten = Automatic(AutoClear(), "counting", COUNT_MS, on_duty(state))
@@ -149,7 +134,7 @@ def automatic(state: State, idle: frozenset[Seat]) -> tuple[Automatic, ...]:
     return counted
 
 
-def timed(state: State, move: AnyMove, since_ms: Mapping[str, int]) -> AnyMove:
+def with_time(state: State, move: AssholeMove, since_ms: Mapping[str, int]) -> AssholeMove:
     """The move with what only the host knows of its time: seconds counted until a clear (ASS-26), a falter (ASS-31)."""
     match move:
         case Clear() | AutoClear():

@@ -1,13 +1,19 @@
 """Rank has power: who may clear, count, order and strike, and what follows (ASS-24 to ASS-30)."""
 
-from core import climbing
-from core.asshole.table import State, evolve, on_duty, president
-from core.climbing import Facts, refuse
-from core.events import CalledWrong, Cleared, Drank, Ordered, TurnCame
-from core.moves import Order, Seat
-from core.phrase import PHRASE_LIMIT, is_phrase
-from core.refusal import Refusal
+from typing import TypeAlias
 
+from core.asshole.events import AssholeEvent, Drank
+from core.asshole.moves import Order
+from core.asshole.table import State, on_duty, president
+from core.climbing import table as climbing
+from core.climbing.events import Cleared
+from core.events import TurnCame
+from core.game import Facts
+from core.moves import Seat
+from core.phrase import PHRASE_LIMIT, is_phrase
+from core.refusal import Refusal, refuse
+
+TableFacts: TypeAlias = Facts[State, AssholeEvent]
 ORDERS = 20  # by one seat in a round: all are shown, to all, with every move
 ORDERLY = ("deal", "exchange", "play", "clear", "round-over")
 
@@ -84,13 +90,13 @@ def why_no_strike(state: State, seat: Seat, number: int) -> Refusal | None:
     return None
 
 
-def drink(facts: Facts[State], seats: tuple[Seat, ...], why: str, drinks: int = 1) -> None:
+def drink(facts: TableFacts, seats: tuple[Seat, ...], why: str, drinks: int = 1) -> None:
     """These seats drink, if drinks are counted here (TAB-7)."""
     if facts.state.options.drinks and drinks:
         facts.add(Drank(seats, drinks, why))
 
 
-def clear(facts: Facts[State], seat: Seat | None, seconds: int) -> None:
+def clear(facts: TableFacts, seat: Seat | None, seconds: int) -> None:
     """The pile is cleared, by a seat or by itself, after up to ten full seconds counted (ASS-24 to ASS-26)."""
     leader = facts.state.to_lead
     if facts.state.counting is not None:
@@ -100,19 +106,3 @@ def clear(facts: Facts[State], seat: Seat | None, seconds: int) -> None:
     facts.add(Cleared(seat))
     if leader is not None:
         facts.add(TurnCame(leader))
-
-
-def order(facts: Facts[State], seat: Seat, move: Order) -> None:
-    """The order stands from now on."""
-    facts.add(Ordered(seat, move.seat, 0 if move.task else move.drinks, move.task.strip(" ")))
-
-
-def call_wrong(facts: Facts[State], seat: Seat, other: Seat) -> None:
-    """A wrong call costs the caller a drink (ASS-36)."""
-    facts.add(CalledWrong(seat, other))
-    drink(facts, (seat,), "call")
-
-
-def facts_of(state: State) -> Facts[State]:
-    """An empty decision."""
-    return Facts(state, evolve)

@@ -3,10 +3,10 @@
 Only what all have seen is asked (TAB-2): the pile, cards gone or shown, and how many cards each hand lost.
 """
 
-from core import climbing
+from core.asshole.moves import AssholeMove, QuickClear
 from core.asshole.table import State, completes, run_of
 from core.cards import rank_of
-from core.moves import Move, QuickClear
+from core.climbing import table as climbing
 from core.race import Race
 
 TURNS = frozenset({"play", "take"})
@@ -47,6 +47,6 @@ def _slipped_last(state: State) -> bool:
     return all(slip.seat == state.pile[-1].seat for slip in state.slips)
 
 
-def moot(state: State, move: Move) -> bool:
+def changes_nothing(state: State, move: AssholeMove) -> bool:
     """Whether the move would change nothing that others race for: a quick-clear that makes no four (ASS-22)."""
     return isinstance(move, QuickClear) and not completes(state, move.cards)

@@ -1,19 +1,16 @@
 """The table of Asshole: its state, what facts make of it, what can be read off it, what a seat may see of it."""
 
-from typing import Final
+from typing import Final, assert_never
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core import climbing
-from core.cards import HIDDEN, Hand, Laid, rank_of
-from core.climbing import Phase
-from core.events import (
+from core.asshole.events import (
+    AssholeEvent,
     Blundered,
     CalledWrong,
+    CardDealt,
     Caught,
-    Cleared,
-    ClimbEvent,
     Counting,
     Disputed,
     Drank,
@@ -21,19 +18,21 @@ from core.events import (
     Moment,
     Named,
     Ordered,
-    Passed,
-    Played,
-    Reseated,
-    RoundEnded,
+    PileWaits,
+    QuickCleared,
     Ruled,
-    Shuffled,
     Skipped,
     Struck,
     TakenBack,
     Took,
 )
+from core.asshole.options import AssholeOptions
+from core.cards import HIDDEN, Hand, Laid, joined, rank_of, without
+from core.climbing import table as climbing
+from core.climbing.events import Cleared, Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
+from core.climbing.table import Phase
+from core.events import GameEnded, Reseated, TurnCame
 from core.moves import Seat
-from core.options import AssholeOptions
 
 NAME: Final = "asshole"
 SEATS: Final = (3, 8)
@@ -84,10 +83,8 @@ class State(climbing.State, frozen=True, kw_only=True, omit_defaults=True, tag="
     since: tuple[tuple[int, ...], ...] = ()  # what each seat has drunk by each of them and what came of it: likewise
 
 
-def start(seats: int, options: AssholeOptions) -> State:
-    """A fresh table: nothing dealt, seat 0 the host and first dealer (TAB-1). Raises ValueError."""
-    if not SEATS[0] <= seats <= SEATS[1]:
-        raise ValueError(f"Asshole is for {SEATS[0]} to {SEATS[1]} seats, not {seats}")
+def start(seats: int, options: AssholeOptions, text: str = "") -> State:
+    """Return a fresh table: nothing dealt, seat 0 the host and first dealer (TAB-1)."""
     none = (0,) * seats
     return State(
         order=tuple(range(seats)), hands=((),) * seats, options=options,
@@ -164,11 +161,22 @@ def moment_of(state: State) -> Moment:
 # ── facts ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def evolve(state: State, event: ClimbEvent) -> State:
-    """Applies one fact."""
+def evolve(state: State, event: AssholeEvent) -> State:
+    """Apply one fact."""
     match event:
-        case Passed() | Skipped() | Took() | CalledWrong():
+        case Shuffled() | Played() | Cleared() | RoundEnded() | Reseated():
+            return climbing.evolve(_before(state, event), event)
+        case Dealt() | Handed() | TurnCame() | Passed() | WentOut() | GameEnded():
+            return climbing.evolve(state, event)
+        case Skipped() | Took() | CalledWrong():
             return state
+        case CardDealt():
+            hand = joined(state.hands[event.seat], event.card)
+            return replace(state, deck=state.deck[1:], hands=climbing.put(state.hands, event.seat, hand))
+        case QuickCleared():
+            return climbing.lay(state, event.seat, event.cards, without(state.hands[event.seat], event.cards))
+        case PileWaits():
+            return replace(state, phase="clear", turn=None, to_lead=event.leader)
         case Blundered():
             return replace(state, shown=(*state.shown, *(card for card in event.cards if card not in state.shown)))
         case Drank():
@@ -181,22 +189,25 @@ def evolve(state: State, event: ClimbEvent) -> State:
             return _take_back(state, event)
         case Named() | Counting() | Ordered() | Struck() | Disputed() | Ruled():
             return _command(state, event)
-        case Played() if event.slip is not None:
-            state = replace(state, slips=(*state.slips, Laid(event.seat, (event.slip,))))
-        case Cleared():
-            state = _bury(state)
-        case Shuffled():
-            state = _new_round(state)
-        case RoundEnded(ranking=ranking):
-            state = _tally(state, ranking)
-        case Reseated():
-            state = _widen(state, (0,) * (max(event.order) + 1 - len(state.drinks)))
         case _:
-            pass
-    after = climbing.evolve(state, event)
-    if after is None:
-        raise TypeError(f"Asshole has no {type(event).__name__}")
-    return after
+            assert_never(event)
+
+
+def _before(state: State, event: Shuffled | Played | Cleared | RoundEnded | Reseated) -> State:
+    """Return the state with what a fact of all climbing games means here besides."""
+    match event:
+        case Shuffled():
+            return _new_round(state)
+        case Played(slip=slip):
+            return replace(state, slips=(*state.slips, Laid(event.seat, (slip,)))) if slip else state
+        case Cleared():
+            return _bury(state)
+        case RoundEnded(ranking=ranking):
+            return _tally(state, ranking)
+        case Reseated():
+            return _widen(state, (0,) * (max(event.order) + 1 - len(state.drinks)))
+        case _:
+            assert_never(event)
 
 
 def _drink(state: State, event: Drank) -> State:
@@ -242,6 +253,8 @@ def _command(state: State, event: Named | Counting | Ordered | Struck | Disputed
             return replace(state, phase="dispute", stopped=Stopped(event.seat, event.why, state.phase))
         case Ruled():
             return replace(state, phase=state.stopped.phase if state.stopped else state.phase, stopped=None)
+        case _:
+            assert_never(event)
 
 
 def _throw_out(state: State, seat: Seat) -> State:
@@ -302,15 +315,22 @@ def view(state: State, seat: Seat | None) -> State:
     return replace(seen, slips=_own(state.slips, seat), buried=_own(state.buried, seat), undo=(), since=())
 
 
-def redact(event: ClimbEvent, seat: Seat | None) -> ClimbEvent:
-    """What of a fact this seat, or an onlooker, may learn (TAB-2)."""
+def redact(event: AssholeEvent, seat: Seat | None) -> AssholeEvent:
+    """Return what of a fact this seat, or an onlooker, may learn (TAB-2)."""
     match event:
+        case CardDealt():
+            return event if event.seat == seat else replace(event, card=HIDDEN)
         case Marked():
             return Marked()
         case TakenBack(moment=was):
             hands = climbing.see_hands(was.hands, seat)
             moment = replace(was, hands=hands, slips=_own(was.slips, seat), buried=_own(was.buried, seat))
             return replace(event, moment=moment)
+        case (
+            Skipped() | Took() | CalledWrong() | QuickCleared() | PileWaits() | Blundered() | Drank() | Caught()
+            | Named() | Counting() | Ordered() | Struck() | Disputed() | Ruled()
+        ):  # fmt: skip
+            return event
         case _:
             return climbing.redact(event, seat)
 

@@ -1,108 +1,77 @@
 """The header of a file: each line is checked as it is read, then all of them together. Knows options, and no rule."""
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Any, Final, NamedTuple, TypeVar
+from collections.abc import Mapping, Sequence
+from typing import Final, TypeVar
 
 from msgspec import structs
 
-from core.cards import Hand, read_card
-from core.games import OPTIONS, RULES
+from core import registry
 from core.moves import Seat
-from core.notation.faces import read_faces
-from core.notation.scenario import Header, Link, Seated
-from core.notation.text import Fault, number
-from core.options import AbuseOptions, AnyOptions, BadOption, Options, ScabbahOptions, read
+from core.notation.entries import cards_of, counted, one, seat_of, whole
+from core.notation.language import ReadCard
+from core.notation.scenario import Entry, Header, Link, Seated
+from core.notation.text import Fault
+from core.options import BadOption, Options, read
+from core.position import Rules
 
 _NAME_MARKS: Final = frozenset(':"~@?=#')
-T = TypeVar("T")
+_ARGS: Final[Mapping[str, tuple[int, int]]] = {
+    "game": (1, 1), "option": (2, 2), "seat": (1, 99), "seed": (1, 1), "round": (1, 1), "dealer": (1, 1),
+    "turn": (1, 1), "link": (2, 3), "deck": (1, 999),
+}  # fmt: skip
 Kind = TypeVar("Kind", bound=Options)
 
 
-class Entry(NamedTuple):
-    """One header line: its number, its first word, the others."""
-
-    line: int
-    key: str
-    args: list[str]
-
-
 def file_options(kind: type[Kind]) -> Kind:
-    """A game's options as a file has them: no limits."""
+    """Return a game's options as a file has them: no limits."""
     return kind(**{field.name: 0 for field in structs.fields(kind) if field.name.endswith("_limit")})
 
 
 def read_header(entries: Sequence[Entry], end: int) -> Header:
-    """The header of these lines; `end` is the line of the `---`. Raises Fault."""
-    game = _game(entries, end)
-    options = _options(entries, OPTIONS[game])
-    faces = read_faces((entry.line, entry.args) for entry in entries if entry.key == "card")
-    pack = _Pack(frozenset(face.id for face in faces) if game == "abuse" else None)
-    seats = _seats(entries, pack)
+    """Return the header of these lines; `end` is the line of the `---`. Raises Fault."""
+    rules = _game(entries, end)
+    language = rules.notation
+    options = _options(entries, rules.options)
+    card = language.card_reader(entries)
+    seats = _seats(entries, card, language.card_lines)
     last = max((entry.line for entry in entries if entry.key == "seat"), default=end)
-    low, high = RULES[game].SEATS
+    low, high = rules.seats
     if not low <= len(seats) <= high:
-        raise Fault(last, f"{game} is for {low} to {high} seats, not {len(seats)}")
+        raise Fault(last, f"{rules.name} is for {low} to {high} seats, not {len(seats)}")
     names = {seat.name: at for at, seat in enumerate(seats)}
     header = Header(
+        game=rules.name,
         options=options,
         seats=seats,
-        faces=faces,
-        face_up=_one(entries, "face-up", lambda entry: entry.args[0], ""),
-        seed=_one(entries, "seed", lambda entry: _whole(entry, 0), 0),
-        round=_one(entries, "round", lambda entry: _counted(entry, 0, 1), 1),
-        dealer=_one(entries, "dealer", lambda entry: seat_of(entry, 0, names), None),
-        turn=_one(entries, "turn", lambda entry: seat_of(entry, 0, names), None),
-        ranking=_ranking(entries, names),
-        points=_points(entries, names),
+        seed=one(entries, "seed", lambda entry: whole(entry, 0), 0),
+        round=one(entries, "round", lambda entry: counted(entry, 0, 1), 1),
+        dealer=one(entries, "dealer", lambda entry: seat_of(entry, 0, names), None),
+        turn=one(entries, "turn", lambda entry: seat_of(entry, 0, names), None),
         links=tuple(read_link(entry, names) for entry in entries if entry.key == "link"),
-        phase=_one(entries, "phase", _phase, None),
-        deck=_one(entries, "deck", lambda entry: pack.cards(entry, entry.args), ()),
+        deck=one(entries, "deck", lambda entry: cards_of(entry, entry.args, card), ()),
+        own=language.read_own(entries, names),
     )
-    _check(header, {entry.key: entry.line for entry in entries})
+    language.check(header, {entry.key: entry.line for entry in entries})
     return header
 
 
-# ── one line ───────────────────────────────────────────────────────────────────────────────────────────────────
-
-_ARGS: Final[Mapping[str, tuple[int, int]]] = {
-    "game": (1, 1), "option": (2, 2), "seat": (1, 99), "seed": (1, 1), "round": (1, 1), "dealer": (1, 1),
-    "title": (2, 2), "points": (2, 2), "turn": (1, 1), "link": (2, 3), "phase": (1, 1), "deck": (1, 999),
-    "card": (3, 5), "face-up": (1, 1),
-}  # fmt: skip
-_OF_CLIMBING: Final = ("title", "phase")
-_OF_ABUSE: Final = ("card", "face-up")
-
-
-def _game(entries: Sequence[Entry], end: int) -> str:
-    """Which game it is, once every line has a known word and as many words behind it as it may."""
+def _game(entries: Sequence[Entry], end: int) -> Rules:
+    """Return the game, once every line has a known word and as many words behind it as it may."""
     if not entries or entries[0].key != "game":
         raise Fault(entries[0].line if entries else end, "the first line must name the game: game asshole")
-    game = "".join(entries[0].args[:1])
-    if game not in RULES:
-        raise Fault(entries[0].line, f"{game} isn't in this version; there are: {', '.join(RULES)}")
-    known = [key for key in _ARGS if key not in (_OF_CLIMBING if game == "abuse" else _OF_ABUSE)]
+    name = "".join(entries[0].args[:1])
+    if name not in registry.names():
+        raise Fault(entries[0].line, f"{name} isn't in this version; there are: {', '.join(registry.names())}")
+    rules = registry.game(name)
+    known = {**_ARGS, **rules.notation.lines}
     for entry in entries:
         if entry.key not in known:
-            raise Fault(entry.line, f"a header of {game} has no line {entry.key}; there are: {', '.join(known)}")
-        low, high = _ARGS[entry.key]
+            raise Fault(entry.line, f"a header of {name} has no line {entry.key}; there are: {', '.join(known)}")
+        low, high = known[entry.key]
         if not low <= len(entry.args) <= high:
             raise Fault(entry.line, f"{entry.key} has {len(entry.args)} words behind it, not {low} to {high}")
-    _one(entries, "game", lambda entry: entry, None)
-    return game
-
-
-def _one(entries: Sequence[Entry], key: str, take: Callable[[Entry], T], default: T) -> T:
-    found = [entry for entry in entries if entry.key == key]
-    if len(found) > 1:
-        raise Fault(found[1].line, f"{key} is given twice")
-    return take(found[0]) if found else default
-
-
-def seat_of(entry: Entry, at: int, names: Mapping[str, Seat]) -> Seat:
-    """The seat that this word of the line names. Raises Fault."""
-    if entry.args[at] not in names:
-        raise Fault(entry.line, f"no seat is called {entry.args[at]}")
-    return names[entry.args[at]]
+    one(entries, "game", lambda entry: entry, None)
+    return rules
 
 
 def read_link(entry: Entry, names: Mapping[str, Seat]) -> Link:
@@ -110,50 +79,14 @@ def read_link(entry: Entry, names: Mapping[str, Seat]) -> Link:
     low, high = _ARGS["link"]
     if not low <= len(entry.args) <= high:
         raise Fault(entry.line, "a link line is: link NAME CREDIT [SLOWEST], in ms")
-    return Link(seat_of(entry, 0, names), _counted(entry, 1, 0), _counted(entry, len(entry.args) - 1, 0))
-
-
-def _whole(entry: Entry, at: int) -> int:
-    value = number(entry.args[at])
-    if value is None:
-        raise Fault(entry.line, f"{entry.args[at]} is no whole number")
-    return value
-
-
-def _counted(entry: Entry, at: int, least: int) -> int:
-    value = _whole(entry, at)
-    if value < least:
-        raise Fault(entry.line, f"{entry.key} must be {least} or more, not {value}")
-    return value
-
-
-def _phase(entry: Entry) -> Any:
-    if entry.args[0] not in ("deal", "exchange"):
-        raise Fault(entry.line, f"a file may begin in phase deal or exchange, not {entry.args[0]}")
-    return entry.args[0]
-
-
-class _Pack(NamedTuple):
-    """The cards that a file may name: the ids of its own (Abuse), or None = those of a pack of 52."""
-
-    ids: frozenset[str] | None
-
-    def cards(self, entry: Entry, said: Sequence[str]) -> Hand:
-        """The cards of these words. Raises Fault."""
-        return tuple(self._card(entry, word) for word in said)
-
-    def _card(self, entry: Entry, word: str) -> str:
-        card = read_card(word) if self.ids is None else word if word in self.ids else None
-        if card is None:
-            raise Fault(entry.line, f"{word} is no card" + (" of this file" if self.ids is not None else ""))
-        return card
+    return Link(seat_of(entry, 0, names), counted(entry, 1, 0), counted(entry, len(entry.args) - 1, 0))
 
 
 # ── lines of one kind ──────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _options(entries: Sequence[Entry], kind: type[Options]) -> AnyOptions:
-    options: Any = file_options(kind)
+def _options(entries: Sequence[Entry], kind: type[Kind]) -> Kind:
+    options = file_options(kind)
     given: set[str] = set()
     for entry in entries:
         if entry.key != "option":
@@ -166,21 +99,21 @@ def _options(entries: Sequence[Entry], kind: type[Options]) -> AnyOptions:
             options = read(kind, {name: value}, options)
         except BadOption as wrong:
             raise Fault(entry.line, str(wrong)) from None
-    chosen: AnyOptions = options
-    return chosen
+    return options
 
 
-def _seats(entries: Sequence[Entry], pack: _Pack) -> tuple[Seated, ...]:
+def _seats(entries: Sequence[Entry], card: ReadCard, own: Sequence[str]) -> tuple[Seated, ...]:
+    """Return the seats. Raises Fault, also for a card that stands twice in the file."""
     seats: list[Seated] = []
     seen: set[str] = set()
     for entry in entries:
-        if entry.key not in ("seat", "deck", "face-up"):
+        if entry.key not in ("seat", "deck", *own):
             continue
-        cards = pack.cards(entry, entry.args[1:] if entry.key == "seat" else entry.args)
-        for card in cards:
-            if card in seen:
-                raise Fault(entry.line, f"{card} is there twice")
-            seen.add(card)
+        cards = cards_of(entry, entry.args[1:] if entry.key == "seat" else entry.args, card)
+        for each in cards:
+            if each in seen:
+                raise Fault(entry.line, f"{each} is there twice")
+            seen.add(each)
         if entry.key == "seat":
             seats.append(Seated(_name(entry, seats), cards))
     return tuple(seats)
@@ -193,98 +126,3 @@ def _name(entry: Entry, seats: Sequence[Seated]) -> str:
     if any(seat.name == name for seat in seats):
         raise Fault(entry.line, f"two seats are called {name}")
     return name
-
-
-def _ranking(entries: Sequence[Entry], names: Mapping[str, Seat]) -> tuple[Seat, ...]:
-    titles: dict[int, Seat] = {}
-    line = 0
-    for entry in entries:
-        if entry.key != "title":
-            continue
-        seat, place, line = seat_of(entry, 0, names), _counted(entry, 1, 1), entry.line
-        if place > len(names):
-            raise Fault(line, f"there are places 1 to {len(names)}, not {place}")
-        if place in titles or seat in titles.values():
-            raise Fault(line, "each seat has one place, and each place one seat")
-        titles[place] = seat
-    if titles and len(titles) < len(names):
-        raise Fault(line, "with any title, all seats need one")
-    return tuple(titles[place] for place in sorted(titles))
-
-
-def _points(entries: Sequence[Entry], names: Mapping[str, Seat]) -> tuple[tuple[Seat, int], ...]:
-    points: dict[Seat, int] = {}
-    for entry in entries:
-        if entry.key != "points":
-            continue
-        seat = seat_of(entry, 0, names)
-        if seat in points:
-            raise Fault(entry.line, f"the points of {entry.args[0]} are given twice")
-        points[seat] = _counted(entry, 1, 0)
-    return tuple(points.items())
-
-
-# ── all lines together ─────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _check(header: Header, lines: Mapping[str, int]) -> None:
-    """Raises Fault for what no line is to blame for alone; `lines` has the last line of each kind."""
-    hands = [seat.cards for seat in header.seats]
-    if isinstance(header.options, AbuseOptions):
-        return _check_abuse(header, lines)
-    if header.round > 1 and not header.ranking:
-        raise Fault(lines["round"], f"round {header.round} needs the titles of the round before")
-    if header.points and not isinstance(header.options, ScabbahOptions):
-        raise Fault(lines["points"], "there are no points in this game")
-    if header.deck and header.phase != "deal":
-        raise Fault(lines["deck"], "there is a deck only in phase deal")
-    if header.phase == "deal" and getattr(header.options, "dealing", "auto") != "hand":
-        raise Fault(lines["phase"], "phase deal needs option dealing hand")
-    if header.phase == "deal":
-        _check_deal(header, lines)
-    if header.phase == "exchange":
-        _check_exchange(header, lines)
-    if any(hands) and header.turn is not None and not hands[header.turn]:
-        raise Fault(lines["turn"], f"{header.names[header.turn]} has no cards to be in turn with")
-    if any(hands) and header.phase is None and sum(map(bool, hands)) < 2:
-        raise Fault(lines["seat"], "a round needs two seats with cards")
-    return None
-
-
-def _check_abuse(header: Header, lines: Mapping[str, int]) -> None:
-    hands = [seat.cards for seat in header.seats]
-    if any(hands) and not all(hands):
-        raise Fault(lines["seat"], "in a round of Abuse every seat has cards")
-    for word, given in (("deck", header.deck), ("face-up", header.face_up)):
-        if given and not any(hands):
-            raise Fault(lines[word], f"{word} goes with hands; without them the round is dealt")
-
-
-def _check_deal(header: Header, lines: Mapping[str, int]) -> None:
-    """Raises Fault for a deal that can't go on from here, or that leaves a seat without a card."""
-    hands = [seat.cards for seat in header.seats]
-    if header.turn is not None:
-        raise Fault(lines["turn"], "nobody is in turn before the deal is done")
-    if not any(hands) and not header.deck:
-        return  # dealt from the seed
-    if not header.deck:
-        raise Fault(lines["phase"], "phase deal needs a deck line: the cards that are not dealt yet")
-    dealer = (header.ranking or (0,))[-1] if header.dealer is None else header.dealer
-    first = dealer + 1 + sum(map(len, hands))
-    dealt = {(first + at) % len(hands) for at in range(len(header.deck))}
-    for seat, hand in enumerate(hands):
-        if not hand and seat not in dealt:
-            raise Fault(lines["deck"], f"there are too few cards: {header.names[seat]} is dealt none")
-
-
-def _check_exchange(header: Header, lines: Mapping[str, int]) -> None:
-    if not header.ranking:
-        raise Fault(lines["phase"], "an exchange needs the titles of the round before")
-    if not getattr(header.options, "exchange", True):
-        raise Fault(lines["phase"], "phase exchange with option exchange off")
-    top, bottom = header.ranking[0], header.ranking[-1]
-    if header.turn not in (None, top):
-        raise Fault(lines["turn"], "after the exchange the President leads")
-    hands = [seat.cards for seat in header.seats]
-    if any(hands) and not (hands[top] and hands[bottom]):
-        raise Fault(lines["seat"], "for an exchange both first and last need cards")

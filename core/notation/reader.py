@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from typing import Final, get_args
+from typing import Final, NamedTuple, get_args
 
-from core.notation.forms import BadForm, Tongue, read_expect
-from core.notation.header import Entry, read_header, read_link
-from core.notation.moves import Names, read_move
-from core.notation.scenario import Act, Doing, Expect, Scenario, Step, Wait
+from core import registry
+from core.notation.forms import BadForm, read_expect
+from core.notation.header import read_header, read_link
+from core.notation.language import Language, Names, ReadCard
+from core.notation.scenario import Act, Doing, Entry, Expect, Scenario, Step, Wait
 from core.notation.text import Fault, content, cut, number, words
-from core.options import AbuseOptions
 from core.refusal import Code
 
 CODES: Final[tuple[Code, ...]] = get_args(Code)
@@ -17,16 +17,25 @@ _AT: Final = re.compile(r"@([0-9]{1,9})\s+(.*)", re.DOTALL)
 _RULE: Final = "---"
 
 
+class _File(NamedTuple):
+    """What the header of a file has settled for its play."""
+
+    language: Language
+    names: Names
+    card: ReadCard
+
+
 def read(text: str) -> Scenario:
-    """The scenario that a file's text is. Raises Fault."""
+    """Return the scenario that a file's text is. Raises Fault."""
     lines = _lines(text)
     end = next((at for at, (_, said) in enumerate(lines) if said == _RULE), None)
     if end is None:
         raise Fault(lines[-1][0] if lines else 1, "there is no line --- between header and play")
-    header = read_header([_entry(line, said) for line, said in lines[:end]], lines[end][0])
-    names = {name: seat for seat, name in enumerate(header.names)}
-    ids = frozenset(face.id for face in header.faces) if isinstance(header.options, AbuseOptions) else None
-    steps = tuple(_step(line, said, Tongue(names, ids)) for line, said in lines[end + 1 :])
+    entries = [_entry(line, said) for line, said in lines[:end]]
+    header = read_header(entries, lines[end][0])
+    language = registry.game(header.game).notation
+    file = _File(language, {name: seat for seat, name in enumerate(header.names)}, language.card_reader(entries))
+    steps = tuple(_step(line, said, file) for line, said in lines[end + 1 :])
     _check_times(steps)
     return Scenario(header, steps)
 
@@ -48,46 +57,46 @@ def _entry(line: int, said: str) -> Entry:
     return Entry(line, key, args)
 
 
-def _step(line: int, said: str, tongue: Tongue) -> Step:
+def _step(line: int, said: str, file: _File) -> Step:
     if not said.startswith("@"):
-        return Step(line, _doing(line, said, tongue))
+        return Step(line, _doing(line, said, file))
     timed = _AT.fullmatch(said)
     if timed is None:
         raise Fault(line, "behind @ stand the ms since ---, then a move or an expectation")
-    doing = _doing(line, timed[2], tongue)
+    doing = _doing(line, timed[2], file)
     if isinstance(doing, Wait):
         raise Fault(line, "a wait has no moment of its own")
     return Step(line, doing, int(timed[1]))
 
 
-def _doing(line: int, said: str, tongue: Tongue) -> Doing:
+def _doing(line: int, said: str, file: _File) -> Doing:
     if said.startswith("?"):
-        return _expect(line, said[1:], tongue)
+        return _expect(line, said[1:], file)
     name, move = cut(said, ":")
     if move is not None:
-        return _act(line, name, move, tongue.names)
+        return _act(line, name, move, file)
     entry = _entry(line, said)
     if entry.key == "link":
-        return read_link(entry, tongue.names)
+        return read_link(entry, file.names)
     if entry.key == "wait":
         return _wait(entry)
     raise Fault(line, f"this is no line of play: {said}")
 
 
-def _expect(line: int, said: str, tongue: Tongue) -> Expect:
+def _expect(line: int, said: str, file: _File) -> Expect:
     try:
-        return read_expect(words(said), tongue)
+        return read_expect(words(said), file.language, file.names, file.card)
     except BadForm as wrong:
         raise Fault(line, str(wrong)) from None
 
 
-def _act(line: int, name: str, said: str, names: Names) -> Act:
-    if name not in names:
+def _act(line: int, name: str, said: str, file: _File) -> Act:
+    if name not in file.names:
         raise Fault(line, f"no seat is called {name}")
     move, code = cut(said, "~")
     if not move:
         raise Fault(line, f"{name} makes no move")
-    return Act(names[name], read_move(move, names), None if code is None else _code(line, code))
+    return Act(file.names[name], file.language.read_move(move, file.names), None if code is None else _code(line, code))
 
 
 def _code(line: int, word: str) -> Code:

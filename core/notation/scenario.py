@@ -3,15 +3,26 @@
 Nothing here reads, writes or judges; a scenario that was read is consistent, so that a position can be built from it.
 """
 
-from typing import Literal, TypeAlias
+from typing import NamedTuple, TypeAlias
 
 from msgspec import Struct
 
 from core.cards import Hand
-from core.faces import Face
-from core.moves import AnyMove, Seat
-from core.options import AnyOptions
+from core.moves import Move, Seat
+from core.options import Options
 from core.refusal import Code
+
+
+class Entry(NamedTuple):
+    """One header line: its number, its first word, the others."""
+
+    line: int
+    key: str
+    args: list[str]
+
+
+class NoLines(Struct, frozen=True):
+    """What the own lines of a game say that has none."""
 
 
 class Seated(Struct, frozen=True):
@@ -30,33 +41,35 @@ class Link(Struct, frozen=True, tag=True):
 
 
 class Header(Struct, frozen=True, kw_only=True):
-    """Where the round stands before the first line of play; the options say which game it is."""
+    """Where the round stands before the first line of play; `own` is what the game's own lines say."""
 
-    options: AnyOptions
+    game: str
+    options: Options
     seats: tuple[Seated, ...]
     seed: int = 0
     round: int = 1
     dealer: Seat | None = None
-    ranking: tuple[Seat, ...] = ()  # by the titles, best first
-    points: tuple[tuple[Seat, int], ...] = ()
     turn: Seat | None = None
     links: tuple[Link, ...] = ()
-    phase: Literal["deal", "exchange"] | None = None
     deck: Hand = ()
-    faces: tuple[Face, ...] = ()  # Abuse: the cards of the file
-    face_up: str = ""  # Abuse: the top discard
+    own: Struct = NoLines()
 
     @property
     def names(self) -> tuple[str, ...]:
         """The seats' names, by seat number."""
         return tuple(seat.name for seat in self.seats)
 
+    @property
+    def hands(self) -> tuple[Hand, ...]:
+        """The seats' cards, by seat number; all empty where the round is dealt from the seed."""
+        return tuple(seat.cards for seat in self.seats)
+
 
 class Act(Struct, frozen=True, tag=True):
     """A seat's move, to be made or (with a code) to be refused."""
 
     seat: Seat
-    move: AnyMove
+    move: Move
     refused: Code | None = None
 
 

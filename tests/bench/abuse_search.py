@@ -3,8 +3,8 @@
 import time
 from random import Random
 
+from core.abuse.cards import Faces
 from core.abuse.search import Goal, best
-from core.faces import Faces
 from tests.bench.numbers import percentile
 from tests.core.abuse_play import PLAIN
 

@@ -10,12 +10,12 @@ import msgspec
 
 from core.games import OPTIONS, State, rules_of
 from core.moves import Seat
-from net.client import Client
-from net.keys import new_pair
 from net.messages import Update
-from net.process import Order
-from net.server import Ready
-from net.setup import Setup
+from net.table.setup import Setup
+from net.wire.client import Client
+from net.wire.keys import new_pair
+from net.wire.process import Order
+from net.wire.server import Ready
 from tests.bench.numbers import percentile
 
 SEATS, MOVES = 8, 600
@@ -36,7 +36,7 @@ async def _waits_ms() -> list[float]:
     options = OPTIONS["scabbah"](target=999)  # type: ignore[call-arg]
     setup = Setup(options=options, seats=SEATS, auto_begin=True)  # type: ignore[arg-type]
     server = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "net.server", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-m", "net.wire.server", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
     assert server.stdin is not None
     assert server.stdout is not None

@@ -4,10 +4,10 @@ from random import Random
 from statistics import median
 
 from core.games import as_climb, rules_of
-from net.codec import encode
-from net.host import Host
 from net.messages import Act, Hello, Ping, Pong, RaceOffer, Update, named
-from net.setup import Setup
+from net.table.host import Host
+from net.table.setup import Setup
+from net.wire.codec import encode
 from tests.core.play import fresh, some_move
 
 AIM = 1_500  # bytes, median

@@ -21,8 +21,8 @@ from collections.abc import Iterator, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from net.kernel import echo_ms, trip, where
-from net.link import Meter
+from net.race.kernel import echo_ms, trip, where
+from net.race.link import Meter
 from tests.net.evening import Wire, ethernet, ssh, wifi
 
 KINDS: Final = {"ethernet": ethernet, "wifi": wifi, "routed": ssh}

@@ -17,16 +17,18 @@ import msgspec
 from msgspec.structs import replace
 
 from core.asshole import evolve, start
+from core.asshole.moves import QuickClear
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Pass, Play
 from core.events import TurnCame
 from core.games import as_climb
-from core.moves import Pass, Play, QuickClear, Take
-from core.options import AssholeOptions
-from net.client import Client
-from net.keys import KeyPair, new_pair
+from core.moves import Take
 from net.messages import FromClient, Pong, RaceResult, Update
-from net.process import Order
-from net.server import Ready
-from net.setup import Setup
+from net.table.setup import Setup
+from net.wire.client import Client
+from net.wire.keys import KeyPair, new_pair
+from net.wire.process import Order
+from net.wire.server import Ready
 from tests.bench.numbers import percentile
 from tests.bench.wire import HOST, Leg, inside, laid, why_not
 from tests.net.evening import SIMPLE, reaction
@@ -224,7 +226,7 @@ def _serve(pairs: Sequence[KeyPair]) -> "tuple[subprocess.Popen[str], Ready]":
         grace_ms=600_000,
     )  # fmt: skip
     pipe = subprocess.PIPE
-    server = subprocess.Popen(inside(HOST, sys.executable, "-m", "net.server"), stdin=pipe, stdout=pipe, text=True)
+    server = subprocess.Popen(inside(HOST, sys.executable, "-m", "net.wire.server"), stdin=pipe, stdout=pipe, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
     server.stdin.write(msgspec.json.encode(Order(setup=setup)).decode() + "\n")

@@ -7,30 +7,18 @@ from typing import Any, NamedTuple
 from msgspec.structs import replace
 
 from core import abuse
+from core.abuse.cards import Colour, Face, Faces, Phrases
 from core.abuse.deck import Deck
+from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.offers import fillers
+from core.abuse.options import AbuseOptions
 from core.abuse.search import best
 from core.abuse.sentence import can_follow, why_incomplete
 from core.abuse.table import State, all_faces
-from core.events import AbuseEvent
-from core.faces import Colour, Face, Faces, Phrases
-from core.moves import (
-    NOBODY,
-    Accept,
-    AnyMove,
-    Comeback,
-    Deal,
-    Decline,
-    Discard,
-    Done,
-    Insult,
-    Pass,
-    Reseat,
-    Seat,
-    Take,
-    Unknown,
-)  # fmt: skip
-from core.options import AbuseOptions
+from core.climbing.moves import Pass
+from core.moves import NOBODY, Deal, Reseat, Seat, Take, Unknown
+from core.abuse.events import AbuseEvent
+from core.moves import Move
 
 COLOURS = (Colour("red", "R", "^"), Colour("blue", "B", "o"), Colour("green", "G", "+"), Colour("gold", "D", "*"))
 _NAMES = tuple(colour.name for colour in COLOURS)
@@ -63,7 +51,7 @@ class Step(NamedTuple):
 
     state: State
     seat: Seat
-    move: AnyMove
+    move: Move
     events: tuple[AbuseEvent, ...]
     after: State
 
@@ -73,14 +61,14 @@ def fresh(seats: int, deck: Deck = PLAIN, **options: Any) -> State:
     return abuse.start(seats, AbuseOptions(**options), deck)
 
 
-def made(state: State, seat: Seat, move: AnyMove, chance: Random | None = None) -> State:
+def made(state: State, seat: Seat, move: Move, chance: Random | None = None) -> State:
     """The table after this move."""
     for event in abuse.decide(state, seat, move, chance or Random(0)):
         state = abuse.evolve(state, event)
     return state
 
 
-def after(state: State, *moves: tuple[Seat, AnyMove]) -> State:
+def after(state: State, *moves: tuple[Seat, Move]) -> State:
     """The table after these moves."""
     for seat, move in moves:
         state = made(state, seat, move)
@@ -112,13 +100,13 @@ def ids(cards: Faces) -> tuple[str, ...]:
     return tuple(card.id for card in cards)
 
 
-def some_move(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+def some_move(state: State, chance: Random) -> tuple[Seat, Move]:
     """A legal move by anyone who is asked."""
     seat = chance.choice(sorted(abuse.asked(state)))
     return seat, _legal(state, seat, chance)
 
 
-def _legal(state: State, seat: Seat, chance: Random) -> AnyMove:
+def _legal(state: State, seat: Seat, chance: Random) -> Move:
     hand = state.hands[seat]
     match state.phase:
         case "round-over":
@@ -135,13 +123,13 @@ def _legal(state: State, seat: Seat, chance: Random) -> AnyMove:
             return Discard(chance.choice(hand).id) if hand and chance.random() < 0.95 else Done()
 
 
-def stab(state: State, chance: Random) -> tuple[Seat, AnyMove]:
+def stab(state: State, chance: Random) -> tuple[Seat, Move]:
     """Any move by any seat, legal or not."""
     seat, other = chance.choice(state.order), chance.choice((*state.order, NOBODY))
     pool = state.hands[chance.choice((seat, state.order[0]))] or PLAIN.cards
     cards = tuple(chance.sample(pool, min(len(pool), chance.randint(1, 4))))
     sentence = some_sentence(state.hands[seat], chance)
-    moves: list[AnyMove] = [
+    moves: list[Move] = [
         Take(), Decline(), Accept(), Done(), Deal(), Pass(), Unknown("hum"), Reseat(state.order),
         Comeback(cards[0].id), Discard(cards[0].id), Insult(other, ids(cards), said(cards)), Insult(other, ()),
         Insult(other, ids(sentence), said(sentence)), Insult(other, ids(sentence)), Insult(other, ids(cards) * 2),

@@ -2,11 +2,12 @@
 
 from core import abuse
 from core.abuse.table import State, face_up
-from core.moves import AnyMove, Seat
+from core.moves import Seat
+from core.moves import Move
 from tests.core.abuse_play import ids
 
 
-def code(state: State, seat: Seat, move: AnyMove) -> str:
+def code(state: State, seat: Seat, move: Move) -> str:
     """The code of the refusal, or nothing; the same from the seat's own view."""
     refusal = abuse.why_not(state, seat, move)
     assert refusal == abuse.why_not(abuse.view(state, seat), seat, move)

@@ -4,34 +4,28 @@ from collections.abc import Iterator
 from random import Random
 from typing import Any, NamedTuple
 
-from core.cards import DECK, Hand
-from core.events import AnyEvent
-from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
-from core.moves import (
-    NOBODY,
-    AnyMove,
+from core.asshole.moves import (
     AutoClear,
     Call,
     Clear,
     Count,
     CountBy,
-    Deal,
     DealCard,
     DealOut,
     Dispute,
-    Give,
     Order,
-    Pass,
-    Play,
     QuickClear,
     RuleDrink,
     RuleStand,
     RuleTakeBack,
-    Seat,
     Strike,
-    Take,
-    Unknown,
-)  # fmt: skip
+)
+from core.cards import DECK, Hand
+from core.climbing.moves import Give, Pass, Play
+from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
+from core.moves import NOBODY, Deal, Seat, Take, Unknown
+from core.events import Event
+from core.moves import Move
 
 CARDS = frozenset(DECK)
 
@@ -41,8 +35,8 @@ class Step(NamedTuple):
 
     state: Climb
     seat: Seat
-    move: AnyMove
-    events: tuple[AnyEvent, ...]
+    move: Move
+    events: tuple[Event, ...]
     after: Climb
 
 
@@ -51,7 +45,7 @@ def fresh(game: str, seats: int, **options: Any) -> Climb:
     return as_climb(RULES[game].start(seats, OPTIONS[game](**options)))
 
 
-def some_move(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
+def some_move(state: Climb, chance: Random) -> tuple[Seat, Move]:
     """A legal move by anyone who is asked; often a liberty; the host's own where the pile waits."""
     rules = rules_of(state)
     alone = rules.automatic(state, frozenset())
@@ -67,14 +61,14 @@ def some_move(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
     return seat, chance.choice(rules.candidates(state, seat))
 
 
-def stab(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
+def stab(state: Climb, chance: Random) -> tuple[Seat, Move]:
     """Any move by any seat, legal or not."""
     seat = chance.choice(state.order)
     pool: Hand = state.hands[seat] or DECK
     cards = tuple(chance.sample(pool, min(len(pool), chance.randint(1, 4))))
     other = chance.choice((*state.order, NOBODY))
     number = chance.randint(0, 3)
-    moves: list[AnyMove] = [
+    moves: list[Move] = [
         Play(cards), Play(cards[:1], cards[-1]), Play(cards[1:], cards[0]), QuickClear(cards), Pass(), Take(), Deal(),
         DealCard(), Clear(number), AutoClear(), Count(), CountBy(other), Call(other), Order(other, number),
         Order(other, task="sing"), Strike(number), Dispute("what?"), RuleStand(), RuleTakeBack(),
@@ -83,7 +77,7 @@ def stab(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
     return seat, chance.choice(moves)
 
 
-def cheat(state: Climb, chance: Random) -> tuple[Seat, AnyMove]:
+def cheat(state: Climb, chance: Random) -> tuple[Seat, Move]:
     """A play with a card under it, as far as the cards go; by others a call on a cheat, or a dispute."""
     rules = rules_of(state)
     slips = getattr(state, "slips", ())

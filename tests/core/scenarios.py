@@ -3,34 +3,31 @@
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core.cards import DECK, Hand
-from core.moves import (
-    NOBODY,
-    AnyMove,
+from core.asshole.moves import (
     Call,
     Clear,
     Count,
     CountBy,
-    Deal,
     DealCard,
     Dispute,
-    Give,
     Order,
-    Pass,
-    Play,
     QuickClear,
     RuleDrink,
     RuleStand,
     RuleTakeBack,
     Strike,
-    Take,
-    Unknown,
-)  # fmt: skip
+)
+from core.asshole.options import AssholeOptions
+from core.cards import DECK, Hand
+from core.climbing.moves import Give, Pass, Play
+from core.moves import NOBODY, Deal, Take, Unknown
 from core.notation.forms import FORMS, PHASES, PROMPTS, Part
 from core.notation.header import file_options
 from core.notation.reader import CODES
 from core.notation.scenario import Act, Expect, Header, Link, Scenario, Seated, Step, Wait
-from core.options import AnyOptions, AssholeOptions, ScabbahOptions
+from core.scabbah.options import ScabbahOptions
+from core.moves import Move
+from core.options import Options
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 SEATS = {name: seat for seat, name in enumerate(NAMES)}
@@ -42,7 +39,7 @@ hands = st.lists(cards, min_size=1, max_size=5).map(tuple)
 phrases = st.text(st.characters(exclude_categories=["C", "Z"], include_characters=' #~:\\"'), max_size=40)
 
 
-def moves() -> st.SearchStrategy[AnyMove]:
+def moves() -> st.SearchStrategy[Move]:
     """Any move that a file can hold."""
     plain = [Deal(), DealCard(), Pass(), Take(), Clear(), Count(), RuleStand(), RuleTakeBack(), Unknown("dance 3h")]
     anyone = st.integers(NOBODY, len(NAMES) - 1)
@@ -100,7 +97,7 @@ def plays(draw: st.DrawFn) -> tuple[Step, ...]:
 def headers(draw: st.DrawFn) -> Header:
     """Any header that is whole: hands or a seed, titles or a first round."""
     asshole = draw(st.booleans())
-    options: AnyOptions = file_options(AssholeOptions) if asshole else file_options(ScabbahOptions)
+    options: Options = file_options(AssholeOptions) if asshole else file_options(ScabbahOptions)
     changed = {"turn_limit": draw(st.integers(0, 99)), "rounds": draw(st.integers(0, 9))}
     if asshole:
         changed["reseat"] = draw(st.booleans())

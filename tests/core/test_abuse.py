@@ -6,21 +6,12 @@ import pytest
 from msgspec.structs import replace
 
 from core import abuse
+from core.abuse.cards import HIDDEN_FACE
+from core.abuse.events import Drew
+from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
+from core.abuse.options import AbuseOptions
 from core.abuse.table import all_faces, decks_needed, is_dead, laid_before
-from core.events import Drew
-from core.faces import HIDDEN_FACE
-from core.moves import (
-    NOBODY,
-    Accept,
-    Comeback,
-    Deal,
-    Decline,
-    Discard,
-    Done,
-    Insult,
-    Take,
-)  # fmt: skip
-from core.options import AbuseOptions
+from core.moves import NOBODY, Deal, Take
 from tests.core.abuse_play import PLAIN, after, fresh, ids, made, table
 from tests.core.abuse_reading import code, hand, up
 

@@ -5,8 +5,8 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
+from core.abuse.cards import Colour, Face
 from core.abuse.deck import BadDeck, Deck, check, copies, figures, kind_of, read_deck, sample, shipped
-from core.faces import Colour, Face
 from tests.core.abuse_play import PLAIN
 
 TEXT = """

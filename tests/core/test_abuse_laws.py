@@ -8,9 +8,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core import abuse
+from core.abuse.cards import HIDDEN_FACE
 from core.abuse.deck import copies
 from core.abuse.table import State, all_faces, decks_needed
-from core.faces import HIDDEN_FACE
 from core.refusal import Refused
 from tests.core.abuse_play import Step, fresh, stab, steps
 

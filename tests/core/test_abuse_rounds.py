@@ -8,19 +8,13 @@ import pytest
 from msgspec.structs import replace
 
 from core import abuse
+from core.abuse.events import FaceDied, HandsDealt, Renewed
+from core.abuse.moves import Accept, Decline, Discard, Done, Insult
+from core.abuse.options import AbuseOptions
 from core.abuse.table import State, is_dead, too_few_cards
-from core.events import AbuseEvent, FaceDied, HandsDealt, Renewed
-from core.moves import (
-    Accept,
-    Deal,
-    Decline,
-    Discard,
-    Done,
-    Insult,
-    Pass,
-    Reseat,
-)  # fmt: skip
-from core.options import AbuseOptions
+from core.climbing.moves import Pass
+from core.moves import Deal, Reseat
+from core.abuse.events import AbuseEvent
 from tests.core.abuse_play import PLAIN, after, cards, fresh, made, steps, table
 from tests.core.abuse_reading import code, hand, up
 

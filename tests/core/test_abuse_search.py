@@ -6,9 +6,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.abuse.cards import Face, Faces, total
 from core.abuse.search import Goal, best
 from core.abuse.sentence import can_follow, why_bad, why_incomplete
-from core.faces import Face, Faces, total
 from tests.core.abuse_play import PLAIN, cards, ids
 
 GOALS: tuple[Goal, ...] = ("longest", "worth", "clears")

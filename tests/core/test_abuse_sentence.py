@@ -2,8 +2,8 @@
 
 import pytest
 
+from core.abuse.cards import HIDDEN_FACE, Face
 from core.abuse.sentence import can_follow, is_phrase, lacks_phrase, roles, text_of, trimmed, why_bad, why_incomplete
-from core.faces import HIDDEN_FACE, Face
 from tests.core.abuse_play import card, cards
 
 

@@ -6,9 +6,11 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.asshole import State, decide, evolve, view, why_not
+from core.asshole.events import Marked, TakenBack
+from core.asshole.moves import Dispute, RuleTakeBack
 from core.asshole.table import judge
-from core.events import Cleared, Marked, RoundEnded, TakenBack
-from core.moves import Dispute, Play, RuleTakeBack
+from core.climbing.events import Cleared, RoundEnded
+from core.climbing.moves import Play
 from tests.core.play import Step, fresh, steps
 
 few = settings(max_examples=25, deadline=None)

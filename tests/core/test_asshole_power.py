@@ -20,11 +20,8 @@ from core.asshole import (
     view,
     why_not,
 )
-from core.asshole.power import ORDERS
-from core.asshole.table import Standing, on_duty
-from core.cards import Laid
-from core.events import CardDealt, Cleared, Counting, Disputed, Drank, Ordered, PileWaits, Shuffled, TurnCame
-from core.moves import (
+from core.asshole.events import Counting, Disputed, Drank, Ordered
+from core.asshole.moves import (
     AutoClear,
     Clear,
     Count,
@@ -33,13 +30,19 @@ from core.moves import (
     DealOut,
     Dispute,
     Order,
-    Pass,
     RuleStand,
     RuleTakeBack,
     Strike,
-    Unknown,
-)  # fmt: skip
-from core.options import AssholeOptions
+)
+from core.asshole.options import AssholeOptions
+from core.asshole.power import ORDERS
+from core.asshole.table import Standing, on_duty
+from core.cards import Laid
+from core.asshole.events import CardDealt, PileWaits
+from core.climbing.events import Cleared, Shuffled
+from core.climbing.moves import Pass
+from core.events import TurnCame
+from core.moves import Unknown
 
 NOBODY_IDLE: frozenset[int] = frozenset()
 

@@ -10,14 +10,17 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core import asshole, bots, scabbah
+from core.asshole.moves import QuickClear
+from core.asshole.options import AssholeOptions
 from core.cards import Hand, Laid
-from core.events import RoundEnded
+from core.climbing.events import RoundEnded
+from core.climbing.moves import Give, Pass, Play
 from core.games import Climb, as_climb, rules_of
-from core.moves import AnyMove, Deal, Give, Pass, Play, QuickClear, Seat
-from core.options import AssholeOptions
+from core.moves import Deal, Seat
+from core.moves import Move
 from tests.core.play import fresh, some_move, steps
 
-Brain = Callable[[Climb, Seat, Random], AnyMove | None]
+Brain = Callable[[Climb, Seat, Random], Move | None]
 games = st.sampled_from(["asshole", "scabbah"])
 
 
@@ -34,7 +37,7 @@ def scabbah_at(*hands: Hand, pile: tuple[Laid, ...] = (), turn: Seat = 0) -> Cli
     return replace(table, round=1, phase="play", turn=turn, pile=pile, hands=hands)
 
 
-def chosen(state: Climb, seat: Seat = 0) -> AnyMove | None:
+def chosen(state: Climb, seat: Seat = 0) -> Move | None:
     """What a bot in this seat does."""
     return bots.choose(as_climb(rules_of(state).view(state, seat)), seat, Random(1))
 
@@ -76,17 +79,17 @@ def test_tab_2_how_long_it_takes_tells_nothing_of_the_hand(seed: int) -> None:
     assert len(times) == 1
 
 
-def random_brain(view: Climb, seat: Seat, chance: Random) -> AnyMove | None:
+def random_brain(view: Climb, seat: Seat, chance: Random) -> Move | None:
     """Anything legal."""
     moves = rules_of(view).candidates(view, seat)
     return chance.choice(moves) if moves else None
 
 
-def lowest_brain(view: Climb, seat: Seat, _: Random) -> AnyMove | None:
+def lowest_brain(view: Climb, seat: Seat, _: Random) -> Move | None:
     """Always the lowest legal set, as long as possible; passes only when it must."""
     rules = rules_of(view)
 
-    def order(move: AnyMove) -> tuple[int, int]:
+    def order(move: Move) -> tuple[int, int]:
         match move:
             case Play(cards=cards):
                 return rules.strength(cards[0][:-1]), -len(cards)
@@ -111,7 +114,7 @@ def rankings(state: Climb, brains: list[Brain], seed: int) -> list[tuple[Seat, .
     return found
 
 
-def _next(state: Climb, brains: list[Brain], chance: Random) -> tuple[Seat, AnyMove]:
+def _next(state: Climb, brains: list[Brain], chance: Random) -> tuple[Seat, Move]:
     rules = rules_of(state)
     if alone := rules.automatic(state, frozenset(state.order)):
         return state.dealer, alone[0].move

@@ -5,10 +5,12 @@ from statistics import mean
 
 import pytest
 
-from core import abuse, bots_abuse
-from core.bots_abuse import SAID, choose, phrases, think_ms
-from core.moves import Accept, Comeback, Decline, Discard, Insult, Take
-from core.options import AbuseOptions
+from core import abuse
+from core.abuse import bot as bots_abuse
+from core.abuse.bot import SAID, choose, phrases, think_ms
+from core.abuse.moves import Accept, Comeback, Decline, Discard, Insult
+from core.abuse.options import AbuseOptions
+from core.moves import Take
 from tests.core.abuse_play import after, cards, fresh, made, some_move, table
 
 

@@ -8,19 +8,24 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core import asshole, bots
+from core.asshole.bot_power import ALL_ORDERS, OWN_ORDERS, Seen, still_means, watch, whim
+from core.asshole.events import Blundered, Ordered, Skipped, TakenBack
+from core.asshole.moves import Call, Clear, Count, DealCard, Order, RuleStand, RuleTakeBack, Strike
+from core.asshole.options import AssholeOptions
 from core.asshole.table import Standing, Stopped
-from core.bots_power import ALL_ORDERS, OWN_ORDERS, Seen, still_means, watch, whim
 from core.cards import HIDDEN, Hand, Laid
-from core.events import AnyEvent, Blundered, Cleared, Ordered, Passed, Played, Shuffled, Skipped, TakenBack
+from core.climbing.events import Cleared, Passed, Played, Shuffled
+from core.climbing.moves import Play
 from core.games import Climb, as_climb, rules_of
-from core.moves import AnyMove, Call, Clear, Count, DealCard, Order, Play, RuleStand, RuleTakeBack, Seat, Strike
-from core.options import AssholeOptions
+from core.moves import Seat
+from core.events import Event
+from core.moves import Move
 from tests.core.play import fresh, some_move, steps
 
 OFTEN = range(400)
 NOTHING = Seen()
 MANY: Hand = ("3c", "3d", "5c", "5d", "6h", "6s", "8h", "8s", "9c")
-Told = tuple[Climb, tuple[AnyEvent, ...], Climb]
+Told = tuple[Climb, tuple[Event, ...], Climb]
 
 
 def table(*hands: Hand, **more: object) -> asshole.State:
@@ -30,7 +35,7 @@ def table(*hands: Hand, **more: object) -> asshole.State:
     return replace(asshole.start(len(hands), AssholeOptions()), **(usual | {"hands": hands} | more))
 
 
-def whims(view: Climb, seat: Seat, *events: AnyEvent, seen: Seen = NOTHING) -> list[AnyMove]:
+def whims(view: Climb, seat: Seat, *events: Event, seen: Seen = NOTHING) -> list[Move]:
     """What comes to mind of many bots when this happens."""
     found = [whim(view, seat, events, seen, Random(seed)) for seed in OFTEN]
     return [move for move in found if move is not None]
@@ -157,7 +162,7 @@ def test_what_comes_to_mind_is_never_refused(game: str, seed: int) -> None:
 # ── duties ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def chosen(state: Climb, seat: Seat) -> list[AnyMove | None]:
+def chosen(state: Climb, seat: Seat) -> list[Move | None]:
     """What many bots in this seat do."""
     return [bots.choose(as_climb(rules_of(state).view(state, seat)), seat, Random(seed)) for seed in OFTEN]
 

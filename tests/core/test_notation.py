@@ -5,23 +5,15 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core.moves import (
-    NOBODY,
-    AnyMove,
-    Call,
-    CountBy,
-    Dispute,
-    Order,
-    Play,
-    QuickClear,
-    RuleTakeBack,
-    Unknown,
-)  # fmt: skip
+from core.asshole.moves import Call, CountBy, Dispute, Order, QuickClear, RuleTakeBack
+from core.climbing.moves import Play
+from core.moves import NOBODY, Unknown
 from core.notation.moves import read_move, write_move
 from core.notation.reader import read
 from core.notation.scenario import Act, Link, Scenario, Seated, Step
 from core.notation.text import Fault
 from core.notation.writer import write
+from core.moves import Move
 from tests.core.scenarios import NAMES, SEATS, moves, scenarios
 
 HEAD = "game asshole\nseat Ann 7h 9c\nseat Bob 4d 8s\nseat Cy 7d 10h\n"
@@ -34,7 +26,7 @@ def without_lines(scenario: Scenario) -> Scenario:
 
 
 @given(moves())
-def test_a_move_that_is_written_reads_back(move: AnyMove) -> None:
+def test_a_move_that_is_written_reads_back(move: Move) -> None:
     assert read_move(write_move(move, NAMES), SEATS) == move
 
 
@@ -93,7 +85,7 @@ def _fault_of(text: str) -> Fault | None:
         ("call Cy", Call(2)),
     ],
 )
-def test_moves_as_people_write_them(text: str, move: AnyMove) -> None:
+def test_moves_as_people_write_them(text: str, move: Move) -> None:
     assert read_move(text, SEATS) == move
 
 

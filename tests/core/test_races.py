@@ -9,10 +9,12 @@ from msgspec.structs import replace
 
 from core import asshole, scabbah
 from core.asshole import State, evolve, race, start
+from core.asshole.events import Blundered
+from core.asshole.moves import QuickClear
+from core.asshole.options import AssholeOptions
 from core.cards import DECK, Hand, Laid, hidden
-from core.events import Blundered, TurnCame
-from core.moves import Pass, Play, QuickClear
-from core.options import AssholeOptions
+from core.climbing.moves import Pass, Play
+from core.events import TurnCame
 from tests.core.play import fresh, steps
 
 HANDS: tuple[Hand, ...] = (("7h", "7d", "9c"), ("8s", "8c"), ("5h", "6h", "3d"), ("7s", "7c"))

@@ -4,8 +4,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.options import AssholeOptions, BadOption, Options, ScabbahOptions, changed, counted, read
+from core.asshole.options import AssholeOptions
+from core.options import BadOption, Options, changed, read
+from core.scabbah.options import ScabbahOptions
 from core.titles import CELLS, amount, fits, titles, why_bad
+from core.unions import counted
 
 SPECS = [
     "rude",

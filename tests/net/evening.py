@@ -8,10 +8,10 @@ from random import Random
 from typing import Final, NamedTuple
 
 from core.moves import Seat
-from net.limits import MS
-from net.link import KEY_GRID_MS, Meter, Where
-from net.race import BARRED_NS, Races, Settled
-from net.settle import Link, told
+from net.race.life import BARRED_NS, Races, Settled
+from net.race.link import KEY_GRID_MS, Meter, Where
+from net.race.settle import Link, told
+from net.table.limits import MS
 
 SIMPLE: Final = (185.0, 25.0, 45.0)  # ex-Gaussian: mean and deviation of the normal part, mean of the tail
 CHOICE: Final = (300.0, 45.0, 100.0)

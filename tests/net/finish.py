@@ -1,7 +1,7 @@
 """Plays a table on without anyone's help."""
 
+from core.asshole.moves import AutoClear
 from core.games import rules_of
-from core.moves import AutoClear
 from tests.net.table import FakeTable
 
 

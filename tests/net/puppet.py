@@ -3,9 +3,9 @@
 import asyncio
 import sys
 
-from net.client import Client
-from net.keys import load_profile
 from net.messages import Update
+from net.wire.client import Client
+from net.wire.keys import load_profile
 
 
 async def _play(url: str, key: str, profile: str) -> None:

@@ -5,13 +5,14 @@ from collections.abc import Sequence
 from msgspec.structs import replace
 
 from core.asshole import evolve, start
+from core.asshole.moves import QuickClear
+from core.asshole.options import AssholeOptions
 from core.cards import DECK, Hand
+from core.climbing.moves import Play
 from core.events import TurnCame
-from core.moves import Play, QuickClear
-from core.options import AssholeOptions
-from net.limits import MS
 from net.messages import FromHost, RaceResult, Update
-from net.settle import told
+from net.race.settle import told
+from net.table.limits import MS
 from tests.net.table import HOST, FakeTable
 
 ANN, BOB, CY, DEE = KEYS = (HOST, "bob", "cy", "dee")

@@ -5,11 +5,13 @@ from random import Random
 from typing import Any, TypeVar
 
 from core.games import Climb, State, as_climb
-from core.moves import AnyMove, Seat
-from core.options import AnyOptions, ScabbahOptions
-from net.host import Host, Key, Out, Setup
-from net.limits import MS
+from core.moves import Seat
+from core.scabbah.options import ScabbahOptions
+from core.moves import Move
+from core.options import Options
 from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update, named
+from net.table.host import Host, Key, Out, Setup
+from net.table.limits import MS
 
 M = TypeVar("M", bound=FromHost)
 HOST = "host"
@@ -18,7 +20,7 @@ HOST = "host"
 class FakeTable:
     """Drives a Host. `told` holds every message by key; the clock stands still until `wait`."""
 
-    def __init__(self, options: AnyOptions | None = None, *, seed: int = 1, **setup: Any) -> None:
+    def __init__(self, options: Options | None = None, *, seed: int = 1, **setup: Any) -> None:
         self.now_ns = 0
         self.told: dict[Key, list[FromHost]] = {}
         setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "deal_ms": 0, **setup}
@@ -40,14 +42,14 @@ class FakeTable:
         for key in keys:
             self.say(key, Hello(VERSION, hello.get("name", key), hello.get("bot", False), hello.get("watch", False)))
 
-    def act(self, key: Key, move: AnyMove, number: int = 1) -> Refused | None:
+    def act(self, key: Key, move: Move, number: int = 1) -> Refused | None:
         """This one asks for a move, in answer to what it sees; the refusal, if it was refused."""
         before = len(self.told[key])
         self.claim(key, move, number)
         self.wait(0)
         return next((m for m in self.told[key][before:] if isinstance(m, Refused)), None)
 
-    def claim(self, key: Key, move: AnyMove, number: int = 1) -> None:
+    def claim(self, key: Key, move: Move, number: int = 1) -> None:
         """The same, and others may still ask at this very moment."""
         self.say(key, Act(number, 0, move, *named(self.update(key).race)))
 

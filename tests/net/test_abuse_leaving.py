@@ -7,9 +7,9 @@ import pytest
 from msgspec.structs import replace
 
 from core.abuse import State
+from core.abuse.options import AbuseOptions
 from core.abuse.table import Phase, all_faces, clockwise
 from core.moves import Deal, Seat
-from core.options import AbuseOptions
 from net.messages import Begin, Leave, Remove
 from tests.core.abuse_play import PLAIN, some_move
 from tests.net.table import HOST, FakeTable

@@ -9,13 +9,15 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.abuse import State
+from core.abuse.cards import Face
 from core.abuse.deck import shipped
-from core.events import Answered
-from core.faces import Face
-from core.moves import Accept, AnyMove, Comeback, Decline, Done, Insult, Seat, Take
-from core.options import AbuseOptions
-from net.codec import encode
+from core.abuse.events import Answered
+from core.abuse.moves import Accept, Comeback, Decline, Done, Insult
+from core.abuse.options import AbuseOptions
+from core.moves import Seat, Take
+from core.moves import Move
 from net.messages import Begin, FromHost, Leave, Refused, Update
+from net.wire.codec import encode
 from tests.core.abuse_play import some_move, table
 from tests.net.table import HOST, FakeTable
 
@@ -153,7 +155,7 @@ def test_abu_18_the_insulter_is_asked_as_long_too() -> None:
 
 
 @pytest.mark.parametrize("move", [Comeback("v"), Comeback("nothing"), Accept(), Take()])
-def test_abu_17_what_is_refused_is_told_to_the_one_who_tried_alone(move: AnyMove) -> None:
+def test_abu_17_what_is_refused_is_told_to_the_one_who_tried_alone(move: Move) -> None:
     seats = at_war(WITHOUT)
     before = {key: len(seats.told[key]) for key in seats.told}
     if isinstance(seats.act("ann", move), Refused):
@@ -169,7 +171,7 @@ def asked(hand: str) -> FakeTable:
 
 @pytest.mark.parametrize("answers", [(Take(), Decline()), (Decline(), Take()), (Take(), Take())])
 def test_abu_7_while_the_nearest_is_silent_an_offer_lasts_as_long_whoever_else_wants_the_card(
-    answers: tuple[AnyMove, AnyMove],
+    answers: tuple[Move, Move],
 ) -> None:
     one, other = asked(WITH), asked(WITH)
     for seats, said in ((one, answers), (other, (Decline(), Decline()))):

@@ -8,12 +8,12 @@ import pytest
 
 from core.abuse import State
 from core.abuse.deck import Deck, shipped
-from core.events import FaceDeclined, FaceTaken, HandsDealt, Insulted, InsultEnded
-from core.options import AbuseOptions
-from net.bots import Player
-from net.client import Client
-from net.keys import new_pair
+from core.abuse.events import FaceDeclined, FaceTaken, HandsDealt, Insulted, InsultEnded
+from core.abuse.options import AbuseOptions
+from net.bots.player import Player
 from net.messages import Begin, Refused, SetGame, SetOption, Update
+from net.wire.client import Client
+from net.wire.keys import new_pair
 from tests.core.abuse_play import PLAIN
 from tests.net.wire import ROOT, Guest, Open, open_table
 

@@ -4,10 +4,10 @@ import ipaddress
 
 import pytest
 
-from net.address import PORT, Address, own_address, read_address
+from net.doors.address import PORT, Address, own_address, read_address
+from net.doors.reach import check_version, reach
 from net.errors import Trouble
 from net.messages import VERSION
-from net.reach import check_version, reach
 from tests.net.wire import open_table
 
 

@@ -9,14 +9,15 @@ import msgspec
 from msgspec.structs import replace
 
 from core import asshole
+from core.asshole.moves import Call
 from core.cards import Laid
-from core.events import Played
-from core.moves import Call, Play
-from net.bots import Player
-from net.client import Client
-from net.crew import Recruit
-from net.keys import new_pair
+from core.climbing.events import Played
+from core.climbing.moves import Play
+from net.bots.player import Player
 from net.messages import Bye, Refused, Update
+from net.wire.bot_process import Recruit
+from net.wire.client import Client
+from net.wire.keys import new_pair
 from tests.core.play import fresh, steps
 from tests.net.wire import LIMIT_S, Guest, open_table, python
 from tests.tui.fake import FakeClient, table, update

@@ -9,8 +9,8 @@ from hypothesis import given
 from core.notation.reader import read
 from core.notation.scenario import Scenario
 from core.notation.text import Fault
-from net.check import Broken, Failure, check, main
-from net.host import Host
+from net.table.check import Broken, Failure, check, main
+from net.table.host import Host
 from tests.core.scenarios import scenarios
 
 SCENARIOS = Path(__file__).parents[1] / "scenarios"

@@ -3,11 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from core.events import Blundered
-from core.moves import AnyMove, Dispute, Pass, Play, QuickClear, RuleStand
-from net.codec import encode
+from core.asshole.events import Blundered
+from core.asshole.moves import Dispute, QuickClear, RuleStand
+from core.climbing.moves import Pass, Play
+from core.moves import Move
 from net.messages import Claimed, End, Hello, Pong, Refused, Update
-from net.settle import published, told
+from net.race.settle import published, told
+from net.wire.codec import encode
 from tests.net.sevens import (
     ANN,
     BOB,
@@ -63,7 +65,7 @@ def test_the_claimant_is_told_at_once_and_nobody_else_anything() -> None:
 @pytest.mark.parametrize("key", [ANN, CY, "onlooker"])
 @pytest.mark.parametrize("claim", [(DEE, QuickClear(("5c", "7s"))), (BOB, EIGHTS)])
 def test_tab_2_while_a_claim_is_held_no_byte_and_no_time_tells_who_holds_what(
-    key: str, claim: tuple[str, AnyMove]
+    key: str, claim: tuple[str, Move]
 ) -> None:
     """Whoever holds the sevens that are missing, or an answer, the wait is the same."""
     told_them = []
@@ -300,7 +302,7 @@ def test_a_blunder_alone_is_no_photo_finish() -> None:
 
 
 def test_the_results_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.claims.SHOWN", 2)
+    monkeypatch.setattr("net.table.claims.SHOWN", 2)
     table = begun()
     for number in range(4):
         at(table, 1_000 * (number + 1))

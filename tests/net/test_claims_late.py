@@ -2,11 +2,12 @@
 
 import pytest
 
-from core.events import Blundered
-from core.moves import Call, Play, QuickClear
-from core.options import AssholeOptions
+from core.asshole.events import Blundered
+from core.asshole.moves import Call, QuickClear
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Play
 from net.messages import Act, CameLate, Claimed, Note, Refused, named
-from net.settle import told
+from net.race.settle import told
 from tests.net.sevens import ANN, BOB, CLEAR, DEE, EIGHTS, HANDS, at, begun, finish, phase, seated
 
 # ── who comes late, and who lies ───────────────────────────────────────────────────────────────────────────────

@@ -8,10 +8,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core.asshole.moves import Call
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Play
 from core.games import as_climb, rules_of
-from core.moves import NOBODY, Call, Play, Reseat, Unknown
-from core.options import AssholeOptions
-from net.codec import CLIENT_BYTES, decode_client, decode_host, encode
+from core.moves import NOBODY, Reseat, Unknown
 from net.errors import BadMessage
 from net.messages import (
     VERSION,
@@ -34,6 +35,7 @@ from net.messages import (
     Table,
     Update,
 )
+from net.wire.codec import CLIENT_BYTES, decode_client, decode_host, encode
 from tests.core.play import fresh, some_move
 
 SAID: list[FromClient] = [

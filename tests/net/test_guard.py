@@ -2,7 +2,7 @@
 
 import pytest
 
-from net.guard import BURST, CUT_NS, FAULT, HELLO, KEYS, SECOND, Guard
+from net.wire.guard import BURST, CUT_NS, FAULT, HELLO, KEYS, SECOND, Guard
 
 
 def test_an_honest_client_is_never_cut_off() -> None:

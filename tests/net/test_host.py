@@ -5,8 +5,11 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from core.moves import AutoClear, Deal, Pass, Play, Reseat
-from core.options import AssholeOptions, ScabbahOptions
+from core.asshole.moves import AutoClear
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Pass, Play
+from core.moves import Deal, Reseat
+from core.scabbah.options import ScabbahOptions
 from net.messages import (
     VERSION,
     AddBot,

@@ -8,7 +8,7 @@ from contextlib import closing, contextmanager
 
 import pytest
 
-from net.kernel import echo_ms, means, trip, where
+from net.race.kernel import echo_ms, means, trip, where
 
 LINUX = sys.platform.startswith("linux")
 INTERFACES = ("127.0.0.1/8", "192.168.7.20/24", "fe80::1/64", "fd00:7::20/64")

@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from net.bell import ask_key, hang
 from net.errors import Trouble
-from net.keys import check_host, fingerprint_words, home, known_key, load_profile, new_pair, remember, server_keys
 from net.messages import VERSION
+from net.wire.doorbell import ask_key, hang
+from net.wire.keys import check_host, fingerprint_words, home, known_key, load_profile, new_pair, remember, server_keys
 
 
 @pytest.fixture(autouse=True)

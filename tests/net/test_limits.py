@@ -4,13 +4,16 @@ from random import Random
 
 from msgspec.structs import replace
 
+from core.asshole.moves import QuickClear
+from core.asshole.options import AssholeOptions
 from core.cards import Laid
+from core.climbing.moves import Pass, Play
 from core.events import TurnCame
-from core.moves import Deal, Pass, Play, QuickClear, Take
-from core.options import AssholeOptions, ScabbahOptions
+from core.moves import Deal, Take
 from core.scabbah import evolve, start
+from core.scabbah.options import ScabbahOptions
 from net.messages import Begin, Clock, End, Update
-from net.standin import StandIns
+from net.table.stand_ins import StandIns
 from tests.net.finish import finish_round
 from tests.net.table import HOST, FakeTable
 

@@ -5,9 +5,9 @@ from random import Random
 
 import pytest
 
-from net.limits import MS
-from net.link import JITTER_CAP_MS, Meter, Where
-from net.pulse import Pulse
+from net.race.link import JITTER_CAP_MS, Meter, Where
+from net.table.heartbeat import Pulse
+from net.table.limits import MS
 from tests.net.evening import HONEST, LIES, NO_KERNEL, Player, Wire, ethernet, share_won, ssh, wifi
 
 

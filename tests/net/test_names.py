@@ -2,7 +2,7 @@
 
 import pytest
 
-from net.names import clean, tag_of
+from net.table.names import clean, tag_of
 
 
 @pytest.mark.parametrize(

@@ -9,11 +9,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from core.options import AssholeOptions, ScabbahOptions
-from net.bell import Answer, hang, look
-from net.keys import new_pair
+from core.asshole.options import AssholeOptions
+from core.scabbah.options import ScabbahOptions
 from net.messages import VERSION, Player, Table
-from net.notice import Notice, notice_of, pack, summary, unpack
+from net.table.notice import Notice, notice_of, pack, summary, unpack
+from net.wire.doorbell import Answer, hang, look
+from net.wire.keys import new_pair
 
 FULL = AssholeOptions(
     turn_limit=3600, rounds=999, special_last="asshole", exchange=False, reseat=False, clearing="auto", dealing="hand",

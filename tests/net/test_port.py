@@ -7,7 +7,7 @@ import socket
 import pytest
 
 from net.errors import Trouble
-from net.port import check_free, no_port
+from net.wire.port import check_free, no_port
 
 
 def test_any_free_port_is_free() -> None:

@@ -5,12 +5,14 @@ from collections.abc import Iterable
 from msgspec.structs import replace
 
 from core.asshole import State, evolve, start
+from core.asshole.events import Drank
+from core.asshole.moves import Call, Clear, Count, DealCard, Dispute, Order, RuleStand
+from core.asshole.options import AssholeOptions
 from core.cards import Hand
-from core.events import Drank, TurnCame
-from core.moves import Call, Clear, Count, DealCard, Dispute, Order, Play, RuleStand
-from core.options import AssholeOptions
+from core.climbing.moves import Play
+from core.events import TurnCame
 from net.messages import Begin, Leave
-from net.people import Person
+from net.table.people import Person
 from tests.net.table import HOST, FakeTable
 
 KEYS = (HOST, "ann", "bob", "cy")

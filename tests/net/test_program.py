@@ -8,13 +8,15 @@ import msgspec
 
 from core import abuse
 from core.abuse import view, why_not
-from core.climbing import Phase
-from core.events import Cleared
+from core.abuse.moves import Comeback, Insult
+from core.climbing.table import Phase
+from core.climbing.events import Cleared
+from core.climbing.moves import Play
 from core.games import rules_of
-from core.moves import Comeback, Insult, Play, Take
+from core.moves import Take
 from core.notation.moves import read_move
+from net.bots.program import one_words, told, whole
 from net.messages import Player
-from net.program import one_words, told, whole
 from tests.core import abuse_play
 from tests.core.play import fresh, steps
 from tests.net.wire import ROOT

@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from core.refusal import Refusal
-from net.limits import MS
-from net.race import Held, InTime, Late, Opening, Races
-from net.settle import LAN_CAP_NS, lot, published, told
+from net.race.life import Held, InTime, Late, Opening, Races
+from net.race.settle import LAN_CAP_NS, lot, published, told
+from net.table.limits import MS
 from tests.net.evening import SIMPLE, reaction
 
 SEATS = (0, 1, 2, 3)

@@ -10,19 +10,22 @@ import pytest
 from msgspec.structs import replace
 
 from core.asshole import evolve, start
+from core.asshole.moves import QuickClear
+from core.asshole.options import AssholeOptions
 from core.cards import Hand
-from core.events import Played, QuickCleared, TurnCame
+from core.climbing.events import Played
+from core.asshole.events import QuickCleared
+from core.climbing.moves import Play
+from core.events import TurnCame
 from core.games import as_climb
-from core.moves import Play, QuickClear
-from core.options import AssholeOptions
-from net import kernel
-from net.checkup import read_own
-from net.codec import decode_host, encode
-from net.keys import new_pair
+from net.doors.checkup import read_own
 from net.messages import VERSION, Act, Bye, Claimed, Hello, Update, named
-from net.meters import Meters
-from net.probe import lateness
-from net.settle import Link
+from net.race import kernel
+from net.race.meters import Meters
+from net.race.settle import Link
+from net.wire.codec import decode_host, encode
+from net.wire.keys import new_pair
+from net.wire.probe import lateness
 from tests.net.wire import Guest, Open, open_table, raw_dealer
 
 HANDS: tuple[Hand, ...] = (("7d", "7h", "9c"), ("8c", "8s", "9d"), ("5c", "7c", "7s"))
@@ -152,7 +155,7 @@ async def test_echoes_go_to_those_who_are_elsewhere(
 
     monkeypatch.setattr(kernel, "echo_ms", echo)
     monkeypatch.setattr(kernel, "means", lambda: kernel.Means(True, True, "", 1))
-    monkeypatch.setattr("net.meters.ECHO_S", (0.0, 0.0))
+    monkeypatch.setattr("net.race.meters.ECHO_S", (0.0, 0.0))
     meters.connect("dee", says.peer[0])
     meters.sample("dee", 5)
     echoes = asyncio.create_task(meters.echo())

@@ -7,12 +7,15 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from core.asshole.moves import QuickClear
 from core.cards import DECK
 from core.games import OPTIONS, Climb
-from core.moves import HOST_ONLY, QuickClear, Seat
-from core.options import AnyOptions, ScabbahOptions
-from net.codec import encode
+from core.moves import Seat
+from core.scabbah.options import ScabbahOptions
+from core.unions import HOST_ONLY
+from core.options import Options
 from net.messages import Begin, FromHost
+from net.wire.codec import encode
 from tests.core.play import some_move
 from tests.net.table import HOST, FakeTable
 
@@ -50,7 +53,7 @@ def step(table: FakeTable, chance: Random) -> set[str]:
 @given(seed=st.integers(0, 10_000))
 def test_tab_2_no_message_holds_a_card_that_its_receiver_may_not_know(game: str, seed: int) -> None:
     chance = Random(seed)
-    table = FakeTable(cast("AnyOptions", OPTIONS[game](turn_limit=0, rounds=2)), seats=5, seed=seed)
+    table = FakeTable(cast("Options", OPTIONS[game](turn_limit=0, rounds=2)), seats=5, seed=seed)
     table.join(*EVERYONE[:-1])
     table.join(EVERYONE[-1], watch=True)
     known: dict[str, set[str]] = {key: set() for key in EVERYONE}

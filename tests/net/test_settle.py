@@ -7,9 +7,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from net.limits import MS
 from net.messages import Leave
-from net.settle import (
+from net.race.settle import (
     FAR_CAP_NS,
     FLOOR_NS,
     LAN_CAP_NS,
@@ -30,6 +29,7 @@ from net.settle import (
     window_closes_ns,
     without_credit,
 )
+from net.table.limits import MS
 
 SEED = b"a seed of sixteen"
 

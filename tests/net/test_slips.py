@@ -6,12 +6,16 @@ import pytest
 from msgspec.structs import replace
 
 from core.asshole import State, evolve, start
+from core.asshole.moves import Call, Clear, Count, Dispute, Order, QuickClear, RuleStand
+from core.asshole.options import AssholeOptions
 from core.cards import Hand
-from core.events import Played, TurnCame
-from core.moves import AnyMove, Call, Clear, Count, Deal, Dispute, Order, Pass, Play, QuickClear, RuleStand, Take
-from core.options import AssholeOptions
-from net.codec import encode
+from core.climbing.events import Played
+from core.climbing.moves import Pass, Play
+from core.events import TurnCame
+from core.moves import Deal, Take
+from core.moves import Move
 from net.messages import Claimed, FromHost, Refused, Update
+from net.wire.codec import encode
 from tests.net.table import HOST, FakeTable
 
 OTHERS = (HOST, "bob", "cy", "onlooker")
@@ -29,7 +33,7 @@ def seated(hands: Sequence[Hand]) -> FakeTable:
     return table
 
 
-def played(hands: Sequence[Hand], first: Play, then: Sequence[tuple[str, AnyMove]] = ()) -> FakeTable:
+def played(hands: Sequence[Hand], first: Play, then: Sequence[tuple[str, Move]] = ()) -> FakeTable:
     """The table after ann's first play, and what the others made of it; time passes in between."""
     table = seated(hands)
     assert table.act("ann", first) is None
@@ -54,7 +58,7 @@ def unraced(message: FromHost) -> FromHost:
     return replace(message, race=None, finishes=()) if isinstance(message, Update) else message
 
 
-AFTER: list[list[tuple[str, AnyMove]]] = [
+AFTER: list[list[tuple[str, Move]]] = [
     [("bob", Play(("10c",))), ("cy", Pass()), (HOST, Play(("Kh",))), ("ann", Pass()), ("bob", Pass()), ("cy", Pass())],
     [("bob", QuickClear(("9d",))), ("cy", QuickClear(("9s", "8s"))), ("bob", Take()), (HOST, Play(("9h",)))],
     [("cy", Dispute("cards are missing")), ("bob", Pass()), (HOST, RuleStand()), ("bob", Pass()), ("cy", Clear())],
@@ -65,7 +69,7 @@ AFTER: list[list[tuple[str, AnyMove]]] = [
 @pytest.mark.parametrize("then", AFTER)
 @pytest.mark.parametrize("key", OTHERS)
 def test_ass_35_all_that_others_are_told_differs_in_the_number_of_cards_alone(
-    key: str, then: list[tuple[str, AnyMove]]
+    key: str, then: list[tuple[str, Move]]
 ) -> None:
     honest, cheating = played(HANDS, Play(("9c",)), then), played(HANDS, Play(("9c",), "3h"), then)
     assert [encode(bare(m)) for m in honest.told[key] if not isinstance(m, Claimed)] == [
@@ -75,7 +79,7 @@ def test_ass_35_all_that_others_are_told_differs_in_the_number_of_cards_alone(
 
 @pytest.mark.parametrize("key", OTHERS)
 @pytest.mark.parametrize("then", AFTER)
-def test_ass_35_who_slips_looks_like_who_had_a_card_less(key: str, then: list[tuple[str, AnyMove]]) -> None:
+def test_ass_35_who_slips_looks_like_who_had_a_card_less(key: str, then: list[tuple[str, Move]]) -> None:
     """Every byte is the same, and so every size: no field tells what lies under the pile."""
     fewer = (HANDS[0], ("5d", "9c"), *HANDS[2:])
     honest, cheating = played(fewer, Play(("9c",)), then), played(HANDS, Play(("9c",), "3h"), then)
@@ -92,14 +96,14 @@ def is_from_before(message: FromHost) -> bool:
 
 
 @pytest.mark.parametrize("then", AFTER)
-def test_ass_35_what_the_table_waits_for_and_how_long_is_the_same(then: list[tuple[str, AnyMove]]) -> None:
+def test_ass_35_what_the_table_waits_for_and_how_long_is_the_same(then: list[tuple[str, Move]]) -> None:
     honest, cheating = played(HANDS, Play(("9c",)), then), played(HANDS, Play(("9c",), "3h"), then)
     assert honest.host.due_ns() == cheating.host.due_ns()
     assert honest.host.settles_ns() == cheating.host.settles_ns()
 
 
 def test_ass_35_refusals_are_the_same() -> None:
-    every: list[AnyMove] = [Pass(), Play(("3h",)), Play(("9d",), "3h"), QuickClear(("3h",)), Clear(), Count(), Take()]
+    every: list[Move] = [Pass(), Play(("3h",)), Play(("9d",), "3h"), QuickClear(("3h",)), Clear(), Count(), Take()]
     said = []
     for slip in (None, "3h"):
         table = played(HANDS, Play(("9c",), slip), [("cy", move) for move in every])

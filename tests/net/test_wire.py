@@ -11,17 +11,18 @@ import pytest
 import zmq
 from msgspec import structs
 
-from core.events import Played
+from core.asshole.options import AssholeOptions
+from core.climbing.events import Played
 from core.moves import Deal
-from core.options import AssholeOptions, ScabbahOptions
-from net.client import LOST, UNREADABLE, Link
-from net.codec import CLIENT_BYTES, decode_host, encode
+from core.scabbah.options import ScabbahOptions
 from net.errors import Trouble
-from net.host import Host, Setup
-from net.keys import new_pair
 from net.messages import VERSION, Act, AddBot, Begin, Bye, Hello, Leave, Links, Ping, Pong, Refused, Table, Update
-from net.process import Failed, Order
-from net.server import Ready, serve
+from net.table.host import Host, Setup
+from net.wire.client import LOST, UNREADABLE, Link
+from net.wire.codec import CLIENT_BYTES, decode_host, encode
+from net.wire.keys import new_pair
+from net.wire.process import Failed, Order
+from net.wire.server import Ready, serve
 from tests.net.wire import LIMIT_S, Guest, Open, line_of, open_table, python, raw_dealer, server_process
 
 
@@ -147,11 +148,11 @@ async def test_a_host_that_cant_be_read_is_told_in_words(monkeypatch: pytest.Mon
     async with open_table() as table, Guest(table) as ann:
         await ann.until(Update)
         monkeypatch.setattr(
-            "net.server.encode", lambda message: b"\xc1" * isinstance(message, Update) or encode(message)
+            "net.wire.server.encode", lambda message: b"\xc1" * isinstance(message, Update) or encode(message)
         )
         async with Guest(table, "Bob") as bob:
             assert await ann.until(Link, lambda link: not link.connected) == Link(False, UNREADABLE)
-            monkeypatch.setattr("net.server.encode", encode)
+            monkeypatch.setattr("net.wire.server.encode", encode)
             await bob.client.say(Leave())
             await ann.until(Link, lambda link: link.connected)
             await ann.until(Update)

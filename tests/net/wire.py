@@ -13,13 +13,13 @@ import msgspec
 import zmq
 import zmq.asyncio
 
-from core.options import AssholeOptions
-from net.client import Client, Happening
-from net.host import Setup
-from net.keys import KeyPair, new_pair
+from core.asshole.options import AssholeOptions
 from net.messages import Update
-from net.process import Order
-from net.server import Ready, serve
+from net.table.host import Setup
+from net.wire.client import Client, Happening
+from net.wire.keys import KeyPair, new_pair
+from net.wire.process import Order
+from net.wire.server import Ready, serve
 
 LIMIT_S = 20
 H = TypeVar("H", bound=Happening)
@@ -123,7 +123,7 @@ async def line_of(process: asyncio.subprocess.Process) -> bytes:
 
 async def server_process(order: Order, home: Path) -> asyncio.subprocess.Process:
     """The server as a process, with its order given."""
-    process = await python("-m", "net.server", home=home)
+    process = await python("-m", "net.wire.server", home=home)
     assert process.stdin is not None
     process.stdin.write(msgspec.json.encode(order) + b"\n")
     return process

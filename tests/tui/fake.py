@@ -5,7 +5,8 @@ from collections.abc import AsyncIterator
 from typing import Any
 
 from core.games import OPTIONS, RULES, Climb, State, as_climb
-from core.moves import AnyMove, Seat
+from core.moves import Seat
+from core.moves import Move
 from net.messages import Clock, FromClient, Player, Table, Update
 
 NAMES = ("Ann", "Bob", "Cleo", "[b]Dan[/b]", "Eve", "Finn", "Gil", "Hal")
@@ -16,7 +17,7 @@ class FakeClient:
 
     def __init__(self) -> None:
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
-        self.said: list[FromClient | AnyMove] = []
+        self.said: list[FromClient | Move] = []
         self.closed = False
         self.rtt_ms: float | None = None
 
@@ -24,7 +25,7 @@ class FakeClient:
         while (happening := await self.heard.get()) is not None:
             yield happening
 
-    async def act(self, move: AnyMove) -> int:
+    async def act(self, move: Move) -> int:
         """Keeps the move."""
         self.said.append(move)
         return len(self.said)

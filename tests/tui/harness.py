@@ -13,11 +13,17 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.signal import Signal
 
+from core.asshole.events import Drank
+from core.asshole.moves import Call, DealCard, Dispute, Order
+from core.asshole.options import AssholeOptions
 from core.cards import Hand, Laid
-from core.events import AnyEvent, Drank, Passed, Played, QuickCleared, Shuffled
+from core.climbing.events import Passed, Played, Shuffled
+from core.asshole.events import QuickCleared
+from core.climbing.moves import Pass, Play
 from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
-from core.moves import AnyMove, Call, Deal, DealCard, Dispute, Order, Pass, Play, Seat
-from core.options import AssholeOptions
+from core.moves import Deal, Seat
+from core.events import Event
+from core.moves import Move
 from net.messages import Clock, Missed, Note, Player, RaceResult, Reaction, Refused, Table, Update
 from tui.finish import Evening, kept
 from tui.screens.races import RacesScreen
@@ -36,14 +42,14 @@ class Game:
     names: tuple[str, ...] = NAMES
     chance: Random = field(default_factory=lambda: Random(7))
     clocks: tuple[Clock, ...] = ()
-    told: tuple[AnyEvent, ...] = ()  # what the first Update tells
+    told: tuple[Event, ...] = ()  # what the first Update tells
     seq: int = 0
     finishes: tuple[RaceResult, ...] = ()  # what the first Update shows
     pongs: frozenset[Seat] = frozenset()  # whose links are known from pongs only
 
     def update(
         self,
-        events: tuple[AnyEvent, ...] = (),
+        events: tuple[Event, ...] = (),
         notes: tuple[Note, ...] = (),
         finishes: tuple[RaceResult, ...] = (),
     ) -> Update:
@@ -70,7 +76,7 @@ class Game:
         )
         return Table("game", self.state.options, len(players), players, order=self.state.order, clocks=self.clocks)
 
-    def act(self, seat: Seat, move: AnyMove) -> Update:
+    def act(self, seat: Seat, move: Move) -> Update:
         """Makes the move; raises `core.refusal.Refused` where the rules refuse it. A deal takes no time."""
         events = self.make(seat, move)
         if self.state.phase == "deal" and isinstance(move, Deal):
@@ -78,7 +84,7 @@ class Game:
                 events += self.make(self.state.dealer, alone.move)
         return self.update(events)
 
-    def make(self, seat: Seat, move: AnyMove) -> tuple[AnyEvent, ...]:
+    def make(self, seat: Seat, move: Move) -> tuple[Event, ...]:
         """Makes the move; returns its facts, unseen yet."""
         rules = rules_of(self.state)
         events = rules.decide(self.state, seat, move, self.chance)
@@ -93,7 +99,7 @@ class Game:
             updates.append(self.act(*made))
         return updates
 
-    def _next(self) -> tuple[Seat, AnyMove] | None:
+    def _next(self) -> tuple[Seat, Move] | None:
         rules = rules_of(self.state)
         if alone := rules.automatic(self.state, frozenset(self.state.order)):
             return self.state.dealer, alone[0].move
@@ -130,7 +136,7 @@ class TableApp(App[None]):
     ) -> None:
         super().__init__()
         self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
-        self.moves: list[AnyMove] = []
+        self.moves: list[Move] = []
         self.table = TableScreen(**screen)
 
     def on_mount(self) -> None:

@@ -13,12 +13,16 @@ from msgspec.structs import replace
 from textual.app import App
 
 from core import abuse
+from core.abuse.cards import Face, Faces
 from core.abuse.deck import copies, shipped
-from core.events import AnyEvent, Discarded, Drew, FaceDied, TurnCame
-from core.faces import Face, Faces
+from core.abuse.events import Discarded, Drew, FaceDied
+from core.abuse.moves import Comeback, Insult
+from core.abuse.options import AbuseOptions
+from core.events import TurnCame
 from core.games import abuse_rules
-from core.moves import AnyMove, Comeback, Deal, Insult, Seat
-from core.options import AbuseOptions
+from core.moves import Deal, Seat
+from core.events import Event
+from core.moves import Move
 from net.messages import Clock, Note, Player, Refused, Table, Update
 from tui.abuse import evening
 from tui.screens.abuse import AbuseScreen
@@ -48,10 +52,10 @@ class Game:
     names: tuple[str, ...] = NAMES
     chance: Random = field(default_factory=lambda: Random(7))
     clocks: tuple[Clock, ...] = ()
-    told: tuple[AnyEvent, ...] = ()  # what the first Update tells
+    told: tuple[Event, ...] = ()  # what the first Update tells
     seq: int = 0
 
-    def update(self, events: tuple[AnyEvent, ...] = (), notes: tuple[Note, ...] = ()) -> Update:
+    def update(self, events: tuple[Event, ...] = (), notes: tuple[Note, ...] = ()) -> Update:
         """What the host would send the reader now."""
         self.seq += 1
         seen = tuple(abuse_rules.redact(event, self.you) for event in events)
@@ -67,7 +71,7 @@ class Game:
         )
         return Table("game", self.state.options, len(players), players, order=self.state.order, clocks=self.clocks)
 
-    def act(self, seat: Seat, move: AnyMove) -> Update:
+    def act(self, seat: Seat, move: Move) -> Update:
         """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
         events = abuse.decide(self.state, seat, move, self.chance)
         for event in events:
@@ -81,7 +85,7 @@ class Game:
             updates.append(self.act(*made))
         return updates
 
-    def _next(self) -> tuple[Seat, AnyMove] | None:
+    def _next(self) -> tuple[Seat, Move] | None:
         for seat in abuse.asked(self.state):
             if seat != self.you:
                 offered = abuse.candidates(self.state, seat)
@@ -207,7 +211,7 @@ class AbuseApp(App[None]):
         super().__init__()
         self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
         self.settings = Settings()
-        self.moves: list[AnyMove] = []
+        self.moves: list[Move] = []
         self.bells = 0
         self.table = AbuseScreen(**screen)
 

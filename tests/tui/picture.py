@@ -5,7 +5,7 @@ import re
 from pathlib import Path
 from typing import Final
 
-from core.moves import Pass, Play
+from core.climbing.moves import Pass, Play
 from net.messages import Clock
 from tests.tui.harness import Game, TableApp, dealt
 

@@ -3,8 +3,8 @@
 import pytest
 from rich.cells import cell_len
 
+from core.abuse.moves import Decline
 from core.abuse.sentence import text_of
-from core.moves import Decline
 from net.messages import CameLate, Claimed, Links, Refused
 from tests.tui.harness_abuse import SCENES, AbuseApp
 from tests.tui.looks_abuse import MOVES, both_sizes, every_scene, footer_keys, part, settle, shown, text_of_part

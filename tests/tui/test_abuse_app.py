@@ -6,10 +6,11 @@ import pytest
 from msgspec.structs import replace
 
 from core import abuse
-from core.events import Discarded, HandsDealt, Insulted, InsultEnded, RoundScored
+from core.abuse.events import Discarded, HandsDealt, Insulted, InsultEnded, RoundScored
+from core.abuse.moves import Decline, Discard, Insult
+from core.abuse.options import AbuseOptions
 from core.games import RULES
-from core.moves import Deal, Decline, Discard, Insult
-from core.options import AbuseOptions
+from core.moves import Deal
 from net.messages import SetGame, Update
 from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update

@@ -10,8 +10,8 @@ from random import Random
 import pytest
 
 from core import abuse
-from core.events import HandsDealt, Insulted, InsultEnded, RoundScored
-from core.faces import Face
+from core.abuse.cards import Face
+from core.abuse.events import HandsDealt, Insulted, InsultEnded, RoundScored
 from tests.tui.harness_abuse import Game, cards, dealt, fresh
 from tui.abuse import aloud, evening, standing
 from tui.abuse.evening import Evening

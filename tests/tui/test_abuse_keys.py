@@ -9,9 +9,10 @@ from textual.pilot import Pilot
 from textual.widgets import Input
 
 from core import abuse
+from core.abuse.events import Insulted
+from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.sentence import text_of
-from core.events import Insulted
-from core.moves import Accept, Comeback, Deal, Decline, Discard, Done, Insult, Take
+from core.moves import Deal, Take
 from tests.tui.harness_abuse import HAND, INSULT, LIMIT, SCENES, AbuseApp, Game, dealt, insulted
 from tests.tui.looks_abuse import (
     MOVES,

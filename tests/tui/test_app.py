@@ -4,10 +4,11 @@ import pytest
 from msgspec.structs import replace
 
 from core import options
-from core.moves import Deal, Pass
-from core.options import AssholeOptions
-from net.client import Link
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Pass
+from core.moves import Deal
 from net.messages import AddBot, Arrange, Begin, Bye, End, Leave, Refused, Remove, SetGame, SetOption
+from net.wire.client import Link
 from tests.tui.evening import HIGH, INVITE, LOW, evening
 from tests.tui.fake import after_round, deal_clock, table, update
 from tui import settings, sitting

@@ -3,7 +3,7 @@
 import pytest
 from msgspec.structs import replace
 
-from core.events import Passed
+from core.climbing.events import Passed
 from net.messages import Bye
 from tests.tui.evening import evening
 from tests.tui.fake import after_round, table, update

@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from net.address import PORT
-from net.keys import KEY_LENGTH
+from net.doors.address import PORT
+from net.wire.keys import KEY_LENGTH
 from tests.net.wire import ROOT
 from tests.tui.lowlife import lowlife
 from tui import command

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from core.abuse.deck import shipped
-from core.options import AbuseOptions
+from core.abuse.options import AbuseOptions
 from tui import command
 from tui.command_deck import own_deck
 from tui.command_parser import read_words

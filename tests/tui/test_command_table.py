@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from net.keys import fingerprint_words
+from net.wire.keys import fingerprint_words
 from tests.bench.terminal import Terminal
 from tests.net.wire import LIMIT_S, ROOT, line_of, python
 from tests.tui.lowlife import COMMAND, Served, lowlife, served

@@ -5,8 +5,9 @@ from typing import Any
 import pytest
 from msgspec.structs import replace
 
-from core.moves import Clear, Dispute, Pass
-from core.options import AssholeOptions
+from core.asshole.moves import Clear, Dispute
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Pass
 from tests.tui.harness import SCENES, Game, TableApp
 from tests.tui.looks import footer_keys, settle, shown, text_of
 from tests.tui.test_power import playing

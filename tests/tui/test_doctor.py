@@ -4,9 +4,9 @@ import socket
 
 import pytest
 
-from net.checkup import LATE_MS, Finding, clock, echoes, reachable, stamps, trips
-from net.kernel import Means
-from net.probe import Lateness
+from net.doors.checkup import LATE_MS, Finding, clock, echoes, reachable, stamps, trips
+from net.race.kernel import Means
+from net.wire.probe import Lateness
 from tui import command, doctor
 
 MEANS = Means(kernel_trips=True, echoes=True, clock="a clock", clock_step_ns=1)

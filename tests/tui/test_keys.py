@@ -4,8 +4,8 @@ from itertools import pairwise
 
 import pytest
 
-from core.moves import Pass
-from net.client import LOST
+from core.climbing.moves import Pass
+from net.wire.client import LOST
 from tests.tui.harness import SCENES, TableApp, dealt, piled
 from tests.tui.looks import footer_keys, settle, shown, text_of
 from tui.screens.moving import MOVES

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from net.keys import check_host, fingerprint_words, known_key, remember
+from net.wire.keys import check_host, fingerprint_words, known_key, remember
 from tests.bench.terminal import Terminal
 from tests.tui.lowlife import COMMAND, served
 

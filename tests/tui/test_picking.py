@@ -4,9 +4,10 @@ from itertools import combinations
 
 import pytest
 
+from core.asshole.moves import QuickClear
 from core.cards import Hand
+from core.climbing.moves import Give, Play
 from core.games import Climb, as_climb, rules_of
-from core.moves import Give, Play, QuickClear
 from tests.tui.harness import SCENES, Game
 from tui.widgets import picking
 

@@ -9,26 +9,24 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import OptionList
 
-from core.moves import (
-    AnyMove,
+from core.asshole.moves import (
     Call,
     Clear,
     Count,
     CountBy,
-    Deal,
     DealCard,
     DealOut,
     Dispute,
     Order,
-    Pass,
-    Play,
     RuleDrink,
     RuleStand,
     RuleTakeBack,
     Strike,
-    Take,
-)  # fmt: skip
-from core.options import AssholeOptions
+)
+from core.asshole.options import AssholeOptions
+from core.climbing.moves import Pass, Play
+from core.moves import Deal, Take
+from core.moves import Move
 from net.messages import Clock
 from tests.tui.harness import HANDS, RANKED, SCENES, Game, TableApp, dealt, piled
 from tests.tui.looks import both_sizes, click_footer, footer_keys, settle, shown, text_of
@@ -56,7 +54,7 @@ def options(**more: Any) -> dict[str, Any]:
     return {"options": AssholeOptions(**more)}
 
 
-KEYED: list[tuple[str, tuple[str, ...], AnyMove]] = [
+KEYED: list[tuple[str, tuple[str, ...], Move]] = [
     ("duty", ("c",), Clear()),
     ("count", ("s",), Count()),
     ("count", ("c",), Clear()),
@@ -82,7 +80,7 @@ KEYED: list[tuple[str, tuple[str, ...], AnyMove]] = [
 @both_sizes
 @pytest.mark.parametrize(("name", "keys", "move"), KEYED)
 async def test_each_key_makes_exactly_its_move(
-    name: str, keys: tuple[str, ...], move: AnyMove, size: tuple[int, int]
+    name: str, keys: tuple[str, ...], move: Move, size: tuple[int, int]
 ) -> None:
     app = TableApp(SCENES[name]())
     async with app.run_test(size=size) as pilot:
@@ -115,7 +113,7 @@ async def call_by_mouse(pilot: Pilot[None]) -> None:
     await click_option(pilot, 0)
 
 
-CLICKED: list[tuple[str, Callable[[Pilot[None]], Any], AnyMove]] = [
+CLICKED: list[tuple[str, Callable[[Pilot[None]], Any], Move]] = [
     ("duty", lambda pilot: click_footer(pilot, "clear_pile"), Clear()),
     ("duty", lambda pilot: pilot.click(News, offset=(9, pilot.app.screen.query_one(News).size.height - 2)), Clear()),
     ("count", lambda pilot: click_footer(pilot, "count"), Count()),
@@ -128,7 +126,7 @@ CLICKED: list[tuple[str, Callable[[Pilot[None]], Any], AnyMove]] = [
 @both_sizes
 @pytest.mark.parametrize(("name", "clicks", "move"), CLICKED)
 async def test_the_mouse_makes_the_same_moves(
-    name: str, clicks: Callable[[Pilot[None]], Any], move: AnyMove, size: tuple[int, int]
+    name: str, clicks: Callable[[Pilot[None]], Any], move: Move, size: tuple[int, int]
 ) -> None:
     app = TableApp(SCENES[name]())
     async with app.run_test(size=size) as pilot:

@@ -4,8 +4,8 @@ import pytest
 from msgspec.structs import replace
 from textual.containers import VerticalScroll
 
-from core.events import QuickCleared
-from core.moves import Pass, Play
+from core.asshole.events import QuickCleared
+from core.climbing.moves import Pass, Play
 from net.messages import CameLate, Claimed, Missed, RaceResult, Refused
 from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update

@@ -3,7 +3,7 @@
 import pytest
 from rich.cells import cell_len
 
-from core.moves import Pass, Play
+from core.climbing.moves import Pass, Play
 from net.messages import Links
 from tests.tui.harness import SCENES, Game, TableApp, dealt, piled
 from tests.tui.looks import both_sizes, every_scene, settle, shown, text_of

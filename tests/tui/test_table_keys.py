@@ -7,8 +7,10 @@ import pytest
 from textual.pilot import Pilot
 from textual.screen import Screen
 
+from core.asshole.moves import QuickClear
+from core.climbing.moves import Give, Pass, Play
 from core.games import rules_of
-from core.moves import Deal, Give, Pass, Play, QuickClear, Take
+from core.moves import Deal, Take
 from net.messages import Refused
 from tests.tui.harness import SCENES, Game, TableApp, fresh
 from tests.tui.looks import (

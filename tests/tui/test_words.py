@@ -5,45 +5,34 @@ from typing import get_args
 
 import pytest
 
-from core.cards import HIDDEN
-from core.events import (
-    AnyEvent,
+from core.asshole.events import (
     Blundered,
     CalledWrong,
-    CardDealt,
     Caught,
-    Cleared,
-    ClimbEvent,
     Counting,
-    Dealt,
     Disputed,
     Drank,
-    GameEnded,
-    Handed,
     Marked,
     Moment,
     Named,
     Ordered,
-    Passed,
-    PileWaits,
-    Played,
-    QuickCleared,
-    Reseated,
-    RoundEnded,
     Ruled,
-    Shuffled,
     Skipped,
     Struck,
     TakenBack,
     Took,
-    TurnCame,
-    WentOut,
-)  # fmt: skip
+)
+from core.cards import HIDDEN
+from core.asshole.events import CardDealt, PileWaits, QuickCleared
+from core.climbing.events import Cleared, Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
+from core.events import GameEnded, Reseated, TurnCame
+from core.events import Event
+from core.asshole.events import AssholeEvent
 from net.messages import Note, Player
 from tui import words
 
 NAMES = {0: "Ann", 1: "Bob", 2: "Cy"}
-FACTS: tuple[AnyEvent, ...] = (
+FACTS: tuple[Event, ...] = (
     Shuffled(1, 0, (0, 1, 2), ()), CardDealt(1, HIDDEN), CardDealt(0, "7s"), Dealt(((), (), ())),
     Handed(1, 0, "As"), Handed(0, 1, "3c", back=True), Handed(1, 0, HIDDEN), TurnCame(1), Played(1, ("7s", "7h"), 5),
     Played(1, ("7s",), 1), Passed(1), Skipped(1), Drank((1,), 1, "pass"), Drank((0, 1), 2, "ruling"),
@@ -61,7 +50,7 @@ def test_all_facts_there_are_stand_in_the_list() -> None:
 
 @pytest.mark.parametrize("you", [None, 0, 1])
 @pytest.mark.parametrize("fact", FACTS, ids=repr)
-def test_every_fact_has_a_sentence(fact: AnyEvent, you: int | None) -> None:
+def test_every_fact_has_a_sentence(fact: Event, you: int | None) -> None:
     said = words.sentence(fact, NAMES, you)
     assert re.fullmatch(r"[A-Z].*[.!]", said)
     assert "  " not in said
@@ -69,7 +58,7 @@ def test_every_fact_has_a_sentence(fact: AnyEvent, you: int | None) -> None:
 
 
 @pytest.mark.parametrize("fact", FACTS, ids=repr)
-def test_plain_sentences_are_ascii_alone(fact: AnyEvent) -> None:
+def test_plain_sentences_are_ascii_alone(fact: Event) -> None:
     assert words.sentence(fact, NAMES, 0, plain=True).isascii()
 
 

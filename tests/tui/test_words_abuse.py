@@ -6,8 +6,8 @@ from typing import get_args
 import pytest
 
 from core import abuse
-from core.events import (
-    AbuseEvent,
+from core.abuse.cards import HIDDEN_FACE, Face
+from core.abuse.events import (
     Accepted,
     Answered,
     Discarded,
@@ -15,18 +15,16 @@ from core.events import (
     FaceDeclined,
     FaceDied,
     FaceTaken,
-    GameEnded,
     HandsDealt,
     Insulted,
     InsultEnded,
     KeptAll,
     Renewed,
-    Reseated,
     Retorted,
     RoundScored,
-    TurnCame,
-)  # fmt: skip
-from core.faces import HIDDEN_FACE, Face
+)
+from core.events import GameEnded, Reseated, TurnCame
+from core.abuse.events import AbuseEvent
 from tests.tui.harness_abuse import cards
 from tui import words
 

@@ -2,10 +2,10 @@
 
 from dataclasses import replace
 
+from core.abuse.cards import find
 from core.abuse.offers import fillers
 from core.abuse.search import Goal, best
 from core.abuse.sentence import PHRASE_LIMIT, is_phrase
-from core.faces import find
 from core.moves import Seat
 from tui.abuse.scene import AbuseScene
 

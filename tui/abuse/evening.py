@@ -4,8 +4,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Final, NamedTuple
 
-from core.events import HandsDealt, Insulted, InsultEnded, RoundScored
-from core.faces import total
+from core.abuse.cards import total
+from core.abuse.events import HandsDealt, Insulted, InsultEnded, RoundScored
 from core.moves import Seat
 from net.messages import Update
 from tui.words import names_of

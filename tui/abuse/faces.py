@@ -9,7 +9,7 @@ from typing import Final
 
 from rich.cells import cell_len
 
-from core.faces import END, START, Colour, Face, Faces
+from core.abuse.cards import END, START, Colour, Face, Faces
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows, Run, fit, spelled
 from tui.words_abuse import name_of_card

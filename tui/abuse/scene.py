@@ -6,8 +6,8 @@ from functools import cached_property
 from typing import Final
 
 from core import abuse
+from core.abuse.cards import Face, Faces, Phrases, find
 from core.abuse.sentence import can_follow, text_of, why_incomplete
-from core.faces import Face, Faces, Phrases, find
 from core.moves import Seat
 from net.messages import Player, Table
 from tui.widgets.scene import Running, monotonic_ms

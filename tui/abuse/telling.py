@@ -5,10 +5,11 @@ from dataclasses import replace
 from typing import Any, Final
 
 from core import abuse
+from core.abuse.cards import find
+from core.abuse.events import Insulted
+from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.sentence import why_incomplete
-from core.events import Insulted
-from core.faces import find
-from core.moves import Accept, AnyMove, Comeback, Deal, Decline, Discard, Done, Insult, Take
+from core.moves import Deal, Move, Take
 from net.messages import Update
 from tui.abuse import building
 from tui.abuse.scene import AbuseScene
@@ -17,14 +18,14 @@ from tui.widgets.scene import Running
 from tui.words import names_of, note, story
 
 LOG_LINES: Final = 200
-_PLAIN: Final[dict[str, AnyMove]] = {
+_PLAIN: Final[dict[str, Move]] = {
     "take": Take(), "decline": Decline(), "accept": Accept(), "done": Done(), "deal": Deal(),
 }  # fmt: skip
 
 
 def after(before: AbuseScene | None, update: Update, *, plain: bool, now_ms: Callable[[], float]) -> AbuseScene:
     """The scene once the Update has come, whose view is one of Abuse. Raises TypeError for another."""
-    view = update.view
+    view = update.view.state if update.view else None
     if not isinstance(view, abuse.State):
         raise TypeError("only a view of Abuse makes a scene of it")
     names = names_of(update.table.players, plain=plain)
@@ -73,7 +74,7 @@ def leafed(scene: AbuseScene, by: int) -> AbuseScene:
     return replace(scene, back=max(0, min(scene.back + by, len(scene.log) - 1)))
 
 
-def move_of(scene: AbuseScene, action: str) -> AnyMove | None:
+def move_of(scene: AbuseScene, action: str) -> Move | None:
     """The move that this action would make now; None where there is nothing to make it of."""
     if scene.you is None or scene.wording:
         return None
@@ -90,9 +91,9 @@ def move_of(scene: AbuseScene, action: str) -> AnyMove | None:
             return _PLAIN[action]
 
 
-def legal(scene: AbuseScene, move: AnyMove) -> bool:
+def legal(scene: AbuseScene, move: Move) -> bool:
     """Whether the host would make this move."""
-    return scene.you is not None and not scene.broken and abuse.why_not(scene.view, scene.you, move) is None
+    return scene.you is not None and not scene.broken and abuse.GAME.at(scene.view).why_not(scene.you, move) is None
 
 
 def can(scene: AbuseScene, action: str) -> bool:
@@ -152,5 +153,5 @@ def why_not(scene: AbuseScene, action: str) -> str:
     move = move_of(scene, action)
     if move is None:
         return "Build a sentence first: arrows and space, or L, W or C."
-    refusal = abuse.why_not(scene.view, scene.you, move)
+    refusal = abuse.GAME.at(scene.view).why_not(scene.you, move)
     return refusal.words if refusal else ""

@@ -14,9 +14,9 @@ from textual.message import Message
 from textual.reactive import reactive
 from textual.widgets import Input
 
+from core.abuse.events import Insulted
 from core.abuse.sentence import PHRASE_LIMIT
-from core.events import Insulted
-from core.moves import AnyMove
+from core.moves import Move
 from net.messages import CameLate, Claimed, Links, Refused, Update
 from tui.abuse import building, telling
 from tui.abuse.evening import Evening
@@ -59,7 +59,7 @@ class AbuseScreen(Voiced):
     class Moved(Message):
         """The person made this move."""
 
-        def __init__(self, move: AnyMove) -> None:
+        def __init__(self, move: Move) -> None:
             super().__init__()
             self.move = move
 
@@ -67,7 +67,7 @@ class AbuseScreen(Voiced):
         super().__init__()
         self._now_ms = now_ms
         self._on: frozenset[str] = frozenset()
-        self._sent: tuple[int, AnyMove] | None = None
+        self._sent: tuple[int, Move] | None = None
         self._seq = 0
 
     def compose(self) -> ComposeResult:

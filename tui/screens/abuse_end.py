@@ -4,7 +4,7 @@ from textual.containers import VerticalScroll
 from textual.widgets import Static
 
 from core import abuse
-from core.games import State
+from core.position import Position
 from net.messages import Update
 from tui.abuse.evening import Evening
 from tui.abuse.standing import in_words, of_game, of_round
@@ -22,7 +22,7 @@ class AbuseRoundScreen(RoundScreen):
 
     def told(self, update: Update) -> tuple[str, Standing] | None:
         """The points of this round and in all."""
-        view, names = update.view, names_of(update.table.players)
+        view, names = update.view.state if update.view else None, names_of(update.table.players)
         if not isinstance(view, abuse.State) or not view.scores:
             return None
         return in_words(view, names, update.you), of_round(view, names, self.evening.rounds)
@@ -44,10 +44,10 @@ class AbuseOverScreen(OverScreen):
         area.can_focus = True
         area.focus()
 
-    def standing(self, view: State, names: Names) -> Standing:
+    def standing(self, view: Position, names: Names) -> Standing:
         """The points, round by round."""
-        if isinstance(view, abuse.State):
-            return of_game(view, names, self.evening.rounds)
+        if isinstance(view.state, abuse.State):
+            return of_game(view.state, names, self.evening.rounds)
         return super().standing(view, names)
 
     def show(self, update: Update) -> None:

@@ -7,8 +7,8 @@ from textual.containers import Vertical, VerticalScroll
 from textual.screen import ModalScreen
 from textual.widgets import Static
 
+from core.abuse.cards import total
 from core.abuse.sentence import text_of
-from core.faces import total
 from core.moves import Seat
 from tui.abuse.evening import Evening, Said
 from tui.abuse.scene import AbuseScene

@@ -2,7 +2,7 @@
 
 from textual.screen import Screen
 
-from core.events import Insulted
+from core.abuse.events import Insulted
 from tui.abuse import aloud
 from tui.words_abuse import insult_text
 

@@ -7,8 +7,9 @@ from collections.abc import Callable
 
 from textual.screen import ModalScreen, Screen
 
-from core.moves import AnyMove, Dispute, Order, RuleDrink, Seat
-from core.options import counted
+from core.asshole.moves import Dispute, Order, RuleDrink
+from core.moves import Move, Seat
+from tui.compat import counted
 from tui.draw import printable
 from tui.screens.choosing import Choosing, Saying
 from tui.widgets import choices
@@ -25,7 +26,7 @@ class Commanding(Screen[None]):
         """The scene that is on."""
         raise TypeError(f"{type(self).__name__} has no moment")
 
-    def make(self, move: AnyMove) -> None:
+    def make(self, move: Move) -> None:
         """Makes the move, if the host would; else says why not."""
         raise TypeError(f"{type(self).__name__} makes no moves")
 
@@ -70,12 +71,12 @@ class Commanding(Screen[None]):
         self._box = (what, box)
         self.app.push_screen(box, then)
 
-    def _ask(self, what: str, title: str, hint: str, move_of: Callable[[str], AnyMove]) -> None:
+    def _ask(self, what: str, title: str, hint: str, move_of: Callable[[str], Move]) -> None:
         box = Saying(title, hint, lambda said: self._why_not(move_of(said)))
         self._box = (what, box)
         self.app.push_screen(box, lambda said: self.make(move_of(said)) if said else None)
 
-    def _why_not(self, move: AnyMove) -> str:
+    def _why_not(self, move: Move) -> str:
         scene = self.moment()
         if scene is None or scene.you is None:
             return ""

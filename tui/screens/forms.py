@@ -7,9 +7,9 @@ from textual.containers import Horizontal, Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Button, Input, Label, Static
 
-from core.games import RULES
-from net.address import PORT
-from net.names import clean, login_name
+from core import registry
+from net.doors.address import PORT
+from net.table.names import clean, login_name
 from tui import bindings
 from tui.choice import Choice, Number
 from tui.screens.page import said
@@ -45,7 +45,7 @@ class FormScreen(ModalScreen[Start | None]):
                 yield from _line("Address", "address", self.settings.last_address, f"192.168.1.20:{PORT}")
                 yield from _line("Key", "key", "", "leave empty to ask the host for it")
             else:
-                yield Choice("Game", tuple(name.capitalize() for name in RULES), "Asshole", width=16)
+                yield Choice("Game", tuple(name.capitalize() for name in registry.names()), "Asshole", width=16)
                 yield self._people()
             if self.kind == "host":
                 yield from _line("Port", "port", str(PORT), "")
@@ -60,7 +60,7 @@ class FormScreen(ModalScreen[Start | None]):
 
     def _bounds(self, game: str) -> tuple[int, int]:
         """How many may be asked for: seats, or with bots all but one's own."""
-        least, most = RULES[game].SEATS
+        least, most = registry.game(game).seats
         return (least - 1, most - 1) if self.kind == "play" else (least, most)
 
     def on_choice_changed(self, message: Choice.Changed) -> None:

@@ -7,9 +7,10 @@ from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from core.games import State, as_climb
+from core.position import Position
 from net.messages import Begin, Update
 from tui import bindings
+from tui.compat import as_climb
 from tui.screens.page import Page, said
 from tui.screens.round_end import coloured
 from tui.standing import Names, Standing, of_game
@@ -42,12 +43,12 @@ class OverScreen(Page):
         self._update = update
         names = names_of(update.table.players)
         if (view := update.view) is not None:
-            self.query_one("#head", Static).update(_won([names.get(seat, "?") for seat in view.winners]))
+            self.query_one("#head", Static).update(_won([names.get(seat, "?") for seat in view.state.winners]))
             self.query_one("#standing", Static).update(coloured(self.standing(view, names), update.you))
         self.query_one("#below", Static).update(self._next(names.get(update.table.host or 0, "the host")))
         self.refresh_bindings()
 
-    def standing(self, view: State, names: Names) -> Standing:
+    def standing(self, view: Position, names: Names) -> Standing:
         """How all stand."""
         return of_game(as_climb(view), names)
 

@@ -9,8 +9,8 @@ from textual.content import Content
 from textual.screen import ModalScreen
 from textual.widgets import Static, Tab, Tabs
 
-from core.help import page
 from tui import bindings
+from tui.rulebook import page
 from tui.widgets.keys import Keys
 
 PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah", "abuse": "Abuse"}

@@ -6,11 +6,11 @@ from textual.app import ComposeResult
 from textual.containers import Horizontal, Vertical, VerticalScroll
 from textual.widgets import Static
 
-from core import options
-from core.games import RULES, name_of
+from core import options, registry
 from net.messages import AddBot, Arrange, Begin, Links, Refused, Remove, SetGame, SetOption, Table, Update
 from tui import bindings
 from tui.choice import Choice, Number, Wording
+from tui.compat import name_of
 from tui.screens.page import Page, said
 from tui.seats import SeatList
 from tui.widgets.keys import Keys
@@ -78,7 +78,7 @@ class LobbyScreen(Page):
         area = self.query_one("#options")
         await area.remove_children()
         game = name_of(table.options)
-        await area.mount(Choice("game", tuple(RULES), game, key="game"))
+        await area.mount(Choice("game", registry.names(), game, key="game"))
         for name in options.names(type(table.options)):
             await area.mount(_row(table, name), Static(options.sentence(type(table.options), name), classes="dim more"))
 
@@ -131,7 +131,7 @@ class LobbyScreen(Page):
         seats = self.query_one(SeatList)
         match action:
             case "begin":
-                low, high = RULES[name_of(update.table.options)].SEATS
+                low, high = registry.game(name_of(update.table.options)).seats
                 return low <= len(update.table.players) <= high
             case "add_bot":
                 return len(update.table.players) < update.table.seats
@@ -177,7 +177,7 @@ class LobbyScreen(Page):
 def _row(table: Table, name: str) -> Choice:
     kind, label = type(table.options), name.replace("_", " ")
     value = _value(table, name)
-    words = (table.deck,) if value == table.deck else options.values(kind, name)
+    words = (table.text_name,) if value == table.text_name else options.values(kind, name)
     if words:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
@@ -188,7 +188,7 @@ def _row(table: Table, name: str) -> Choice:
 
 def _value(table: Table, name: str) -> str:
     """The option's value in words; cards of the host's own go by their file's name (ABU-29)."""
-    return table.deck if name == "deck" and table.deck else options.show(getattr(table.options, name))
+    return table.text_name if name == "deck" and table.text_name else options.show(getattr(table.options, name))
 
 
 def _heading(table: Table, you: int | None) -> str:

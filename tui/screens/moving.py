@@ -5,7 +5,8 @@ from typing import Final
 from textual.message import Message
 from textual.reactive import reactive
 
-from core.moves import AnyMove, DealCard
+from core.asshole.moves import DealCard
+from core.moves import Move
 from tui.screens.commanding import Commanding
 from tui.widgets import picking, telling
 from tui.widgets.scene import Scene
@@ -23,14 +24,14 @@ class Moving(Commanding):
     """A screen with a scene on it."""
 
     scene: reactive[Scene | None] = reactive(None, repaint=False)
-    _sent: tuple[int, AnyMove] | None = None
+    _sent: tuple[int, Move] | None = None
     _seq = 0
     _made_ms = float("-inf")
 
     class Moved(Message, namespace="table_screen"):
         """The person made this move."""
 
-        def __init__(self, move: AnyMove) -> None:
+        def __init__(self, move: Move) -> None:
             super().__init__()
             self.move = move
 
@@ -54,11 +55,11 @@ class Moving(Commanding):
             return self.may_choose(str(parameters[0]))
         return self.scene is not None and telling.can(self.scene, action) if action in HANDLING else True
 
-    def move_for(self, action: str) -> AnyMove | None:
+    def move_for(self, action: str) -> Move | None:
         """The move that this key would make now; None where there is nothing to make it of."""
         return telling.move_of(self.scene, action) if self.scene else None
 
-    def make(self, move: AnyMove) -> None:
+    def make(self, move: Move) -> None:
         """Posts the move, once for each table that was on screen; what isn't allowed says why."""
         scene = self.scene
         if scene is None or scene.you is None:
@@ -70,7 +71,7 @@ class Moving(Commanding):
             self._sent, self._made_ms = (self._seq, move), scene.now_ms()
             self.post_message(self.Moved(move))
 
-    def _legal(self, move: AnyMove) -> bool:
+    def _legal(self, move: Move) -> bool:
         scene = self.scene
         return bool(scene and scene.you is not None and not scene.broken and picking.legal(scene.view, scene.you, move))
 

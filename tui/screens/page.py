@@ -9,7 +9,7 @@ from textual.timer import Timer
 from textual.widgets import Static
 
 if TYPE_CHECKING:
-    from core.moves import AnyMove, Seat
+    from core.moves import Move, Seat
     from net.messages import CameLate, Claimed, Links, Refused, Update
 
 NOTICE_S = 5.0
@@ -27,7 +27,7 @@ class Page(Screen[None]):
     class Moved(Message):
         """A move that the person makes here."""
 
-        def __init__(self, move: "AnyMove") -> None:
+        def __init__(self, move: "Move") -> None:
             super().__init__()
             self.move = move
 

@@ -7,10 +7,10 @@ from textual.containers import VerticalScroll
 from textual.content import Content
 from textual.widgets import Static
 
-from core.games import as_climb
-from core.moves import AnyMove, Deal, Seat
+from core.moves import Deal, Move, Seat
 from net.messages import Clock, End, Update
 from tui import asks, bindings
+from tui.compat import as_climb
 from tui.screens.commanding import Commanding
 from tui.screens.page import Page, said
 from tui.standing import Standing, in_words, lines, of_round, orders
@@ -47,7 +47,7 @@ class RoundScreen(Commanding, Page):
 
     def show(self, update: Update) -> None:
         """The places of this round."""
-        view, told = update.view, self.told(update)
+        view, told = update.view.state if update.view else None, self.told(update)
         if view is None or told is None:
             return
         if view.phase not in ("round-over", "over"):
@@ -107,7 +107,7 @@ class RoundScreen(Commanding, Page):
         update = self._update
         if update is None or update.view is None:
             return
-        dealer = update.view.dealer
+        dealer = update.view.state.dealer
         name = names_of(update.table.players).get(dealer, "?")
         deals = "You deal next: press D." if dealer == update.you else f"{name} deals next."
         left = f"  {self._left_ms // 1000} s left." if self._left_ms else ""
@@ -117,7 +117,7 @@ class RoundScreen(Commanding, Page):
         """Only the dealer deals, only the host ends the game."""
         update = self._update
         if action == "deal":
-            return update is not None and update.view is not None and update.view.dealer == update.you
+            return update is not None and update.view is not None and update.view.state.dealer == update.you
         if action == "end":
             return update is not None and update.you is not None and update.table.host == update.you
         if action == "choose":
@@ -132,7 +132,7 @@ class RoundScreen(Commanding, Page):
         """The scene behind the standing."""
         return self._scene
 
-    def make(self, move: AnyMove) -> None:
+    def make(self, move: Move) -> None:
         """The host says so if it won't have it."""
         self.post_message(self.Moved(move))
 

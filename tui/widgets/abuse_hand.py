@@ -2,7 +2,7 @@
 
 from textual import events
 
-from core.faces import Face
+from core.abuse.cards import Face
 from tui.abuse import faces
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows

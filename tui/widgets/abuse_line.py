@@ -2,7 +2,7 @@
 
 from textwrap import wrap
 
-from core.faces import total
+from core.abuse.cards import total
 from tui.abuse import faces
 from tui.abuse.scene import AbuseScene
 from tui.draw import Row, Rows, fit, right, spelled

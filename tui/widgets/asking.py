@@ -1,7 +1,8 @@
 """What the table waits for, in words: a headline for all, a prompt for whoever is asked. Pure."""
 
 from core.cards import HIDDEN, rank_of
-from core.moves import Pass, Play, Seat
+from core.climbing.moves import Pass, Play
+from core.moves import Seat
 from tui.draw import card_text, cards_text
 from tui.widgets import duty, picking, racing
 from tui.widgets.prompt import Prompt, of_whom

@@ -7,19 +7,9 @@ from collections.abc import Mapping
 from typing import Literal, NamedTuple, TypeAlias
 
 from core import asshole
-from core.moves import (
-    AnyMove,
-    Call,
-    CountBy,
-    Dispute,
-    Order,
-    RuleDrink,
-    RuleStand,
-    RuleTakeBack,
-    Seat,
-    Strike,
-)  # fmt: skip
-from core.options import counted
+from core.asshole.moves import Call, CountBy, Dispute, Order, RuleDrink, RuleStand, RuleTakeBack, Strike
+from core.moves import Move, Seat
+from tui.compat import counted
 from tui.draw import printable
 from tui.widgets.dealing import held
 from tui.widgets.scene import Scene
@@ -35,7 +25,7 @@ class Line(NamedTuple):
     key: str
     words: str
     number: int
-    move: AnyMove
+    move: Move
 
 
 TITLES: Mapping[str, str] = {
@@ -47,7 +37,7 @@ TITLES: Mapping[str, str] = {
 _NONE: Mapping[str, str] = {"call": "Nothing lies there that a card could have slipped under."}
 
 
-def probes(scene: Scene, what: str) -> Mapping[int, AnyMove]:
+def probes(scene: Scene, what: str) -> Mapping[int, Move]:
     """The moves that this key could begin, legal or not, each under its number."""
     view = scene.view
     if scene.you is None or not isinstance(view, asshole.State):
@@ -69,7 +59,7 @@ def probes(scene: Scene, what: str) -> Mapping[int, AnyMove]:
             return {0: Dispute("-")}
 
 
-def open_to(scene: Scene, what: str) -> Mapping[int, AnyMove]:
+def open_to(scene: Scene, what: str) -> Mapping[int, Move]:
     """Those of them that the host would make."""
     if scene.you is None or scene.broken:
         return {}

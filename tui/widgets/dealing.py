@@ -3,7 +3,7 @@
 An automatic deal is one fact at its end; until then the cards fly by this machine's own clock, and nobody's are known.
 """
 
-from core.climbing import clockwise
+from core.game import clockwise
 from core.moves import Seat
 from tui.widgets.scene import Running, Scene
 

@@ -7,8 +7,8 @@ from typing import Final
 
 from core import asshole
 from core.moves import Seat
-from core.options import counted
 from core.titles import amount
+from tui.compat import counted
 from tui.draw import printable
 from tui.widgets import choices, dealing
 from tui.widgets.prompt import Prompt, of_whom

@@ -3,9 +3,11 @@
 from collections.abc import Iterable
 from typing import Final
 
+from core.asshole.moves import QuickClear
 from core.cards import HIDDEN, Card, Hand, rank_of
-from core.games import Climb, rules_of
-from core.moves import AnyMove, Give, Play, QuickClear, Seat
+from core.climbing.moves import Give, Play
+from core.moves import Move, Seat
+from tui.compat import Climb, rules_of
 
 SETS: Final = (1, 2, 3, 4)
 
@@ -23,12 +25,12 @@ def groups(hand: Hand) -> tuple[Hand, ...]:
     return tuple(tuple(card for card in hand if rank_of(card) == rank) for rank in ranks)
 
 
-def legal(view: Climb, seat: Seat, move: AnyMove) -> bool:
+def legal(view: Climb, seat: Seat, move: Move) -> bool:
     """Whether the host would make this move."""
     return rules_of(view).why_not(view, seat, move) is None
 
 
-def laying(view: Climb, cards: Hand, slip: Card | None = None) -> AnyMove:
+def laying(view: Climb, cards: Hand, slip: Card | None = None) -> Move:
     """The move that these cards are: a gift in the exchange, else a set to play, with what is slipped under it."""
     return Give(cards[0]) if view.phase == "exchange" and len(cards) == 1 else Play(cards, slip)
 
@@ -88,7 +90,7 @@ def toggle(hand: Hand, picked: Hand, card: Card) -> Hand:
     return tuple(other for other in hand if other in kept)
 
 
-def next_offer(hand: Hand, offers: Iterable[AnyMove], picked: Hand, by: int) -> Hand:
+def next_offer(hand: Hand, offers: Iterable[Move], picked: Hand, by: int) -> Hand:
     """The next cards worth laying: the weakest first, of one rank the most."""
     sets = [move.cards if isinstance(move, Play) else (move.card,) for move in offers if isinstance(move, (Play, Give))]
     sets.sort(key=lambda cards: (hand.index(cards[0]), -len(cards)))

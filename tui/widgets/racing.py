@@ -4,7 +4,9 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from typing import Final
 
-from core.events import AnyEvent, Passed, Played, QuickCleared
+from core.asshole.events import QuickCleared
+from core.climbing.events import Passed, Played
+from core.events import Event
 from core.moves import Seat
 from net.messages import CameLate, Update
 from tui import finish
@@ -40,7 +42,7 @@ def told(
     return tuple(lines), strip
 
 
-def _hurried(strip: Strip | None, events: Iterable[AnyEvent]) -> Strip | None:
+def _hurried(strip: Strip | None, events: Iterable[Event]) -> Strip | None:
     """The next turn makes a photo finish older."""
     moved = any(isinstance(event, Played | Passed | QuickCleared) for event in events)
     return replace(strip, hurried=True) if strip and moved else strip
@@ -61,7 +63,7 @@ def claimed(scene: Scene) -> Scene:
 
 def still_claimed(scene: Scene | None, update: Update) -> bool:
     """What is held is settled with the next change of the game."""
-    return scene is not None and scene.claimed and scene.view == update.view
+    return scene is not None and scene.claimed and update.view is not None and scene.view == update.view.state
 
 
 def prompt(said: Prompt | None, scene: Scene) -> Prompt | None:

@@ -7,11 +7,12 @@ from functools import cached_property
 from typing import Final
 
 from core.asshole import table as asshole
+from core.asshole.moves import QuickClear
 from core.cards import Card, Hand, Laid
-from core.climbing import places
-from core.games import Climb, Rules, name_of, rules_of
-from core.moves import AnyMove, QuickClear, Seat
+from core.climbing.table import places
+from core.moves import Move, Seat
 from net.messages import Clock, Player, Table
+from tui.compat import Climb, Rules, name_of, rules_of
 from tui.widgets import picking
 
 SHOWN_MS: Final = 8_000  # for how long a photo finish stands out
@@ -112,7 +113,7 @@ class Scene:
         return self.rules.asked(self.view).get(self.you, frozenset()) if self.you is not None else frozenset()
 
     @cached_property
-    def offers(self) -> tuple[AnyMove, ...]:
+    def offers(self) -> tuple[Move, ...]:
         """The moves worth offering you."""
         return () if self.you is None else self.rules.candidates(self.view, self.you)
 

@@ -4,7 +4,7 @@ from rich.cells import cell_len
 
 from core import asshole, scabbah
 from core.moves import Seat
-from core.options import counted
+from tui.compat import counted
 from tui.draw import Rows, fit
 from tui.widgets import dealing, duty
 from tui.widgets.painted import Painted

@@ -3,12 +3,15 @@
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace
 
+from core.asshole.events import Caught, QuickCleared, Skipped, TakenBack
+from core.asshole.moves import Clear, Count, DealCard, QuickClear
 from core.cards import Card, Hand, rank_of
-from core.events import AnyEvent, Caught, Cleared, Passed, Played, QuickCleared, Shuffled, Skipped, TakenBack, TurnCame
-from core.games import as_climb
-from core.moves import AnyMove, Clear, Count, Deal, DealCard, Pass, QuickClear, Seat, Take
-from core.options import counted
+from core.climbing.events import Cleared, Passed, Played, Shuffled
+from core.climbing.moves import Pass
+from core.events import Event, TurnCame
+from core.moves import Deal, Move, Seat, Take
 from net.messages import Table, Update
+from tui.compat import as_climb, counted
 from tui.draw import spelled
 from tui.widgets import duty, picking, racing, undo
 from tui.widgets.scene import Running, Scene
@@ -45,8 +48,13 @@ def _news(scene: Scene | None, update: Update, names: Mapping[Seat, str], plain:
         update.events, names, update.you, plain=plain, moment=update.seq,
         unit=counted(update.table.options), view=as_climb(update.view) if update.view else None,
     )  # fmt: skip
-    if scene and update.view and scene.view.order != update.view.order and scene.view.ranking == update.view.order:
-        facts.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.order)}.")
+    if (
+        scene
+        and update.view
+        and scene.view.order != update.view.state.order
+        and scene.view.ranking == update.view.state.order
+    ):
+        facts.append(f"Everyone moves by rank: {', '.join(names.get(seat, '?') for seat in update.view.state.order)}.")
     return [line for line in told if line] + facts
 
 
@@ -63,7 +71,7 @@ def _cursor(scene: Scene | None, now: Scene) -> int:
     return ranks.index(rank) if rank in ranks else max(0, min(scene.cursor, len(ranks) - 1))
 
 
-def _caught(before: tuple[Seat, Seat] | None, events: Iterable[AnyEvent]) -> tuple[Seat, Seat] | None:
+def _caught(before: tuple[Seat, Seat] | None, events: Iterable[Event]) -> tuple[Seat, Seat] | None:
     """Who caught whom; it is news until the next card is laid."""
     for event in events:
         match event:
@@ -76,7 +84,7 @@ def _caught(before: tuple[Seat, Seat] | None, events: Iterable[AnyEvent]) -> tup
     return before
 
 
-def _did(before: Mapping[Seat, str], events: Iterable[AnyEvent]) -> dict[Seat, str]:
+def _did(before: Mapping[Seat, str], events: Iterable[Event]) -> dict[Seat, str]:
     """Who has passed or been skipped since the last set was laid."""
     did = dict(before)
     for event in events:
@@ -153,7 +161,7 @@ def can(scene: Scene, action: str) -> bool:
     return bool(scene.playable) and not (action == "pick" and scene.picked)
 
 
-def move_of(scene: Scene, action: str) -> AnyMove | None:
+def move_of(scene: Scene, action: str) -> Move | None:
     """The move that this action would make now; None where there is nothing to make it of."""
     if scene.you is None:
         return None
@@ -183,7 +191,7 @@ def move_of(scene: Scene, action: str) -> AnyMove | None:
             return Deal()
 
 
-def why_not(scene: Scene, action: str, move: AnyMove | None) -> str:
+def why_not(scene: Scene, action: str, move: Move | None) -> str:
     """Why this key does nothing now, in words; nothing where it would do something."""
     if scene.you is None:
         return "You are watching: the keys are the players'."

@@ -3,7 +3,9 @@
 from collections.abc import Iterable
 from typing import Final
 
-from core.events import AnyEvent, Marked, Passed, Played, QuickCleared, Shuffled, TakenBack, Took
+from core.asshole.events import Marked, QuickCleared, TakenBack, Took
+from core.climbing.events import Passed, Played, Shuffled
+from core.events import Event
 from core.moves import Seat
 from tui.teller import Names, Teller
 
@@ -11,7 +13,7 @@ LONGEST: Final = 100  # moves; of more than that nobody disputes
 
 
 def after(
-    moves: tuple[str, ...], events: Iterable[AnyEvent], names: Names, you: Seat | None, *, plain: bool
+    moves: tuple[str, ...], events: Iterable[Event], names: Names, you: Seat | None, *, plain: bool
 ) -> tuple[str, ...]:
     """The moves once these facts have come: one more for each, one less for what was taken back."""
     tell, marked = Teller(names, you, plain, 0, ""), False

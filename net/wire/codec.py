@@ -1,0 +1,163 @@
+"""Messages to bytes and back. The one place that knows the wire's format; whatever is malformed is a BadMessage.
+
+All is msgpack. A position, facts, moves and options cross as their game writes them, and are read by that game: the
+options name it. Sizes are bounded before anything is read; depth and lengths that lie are msgspec's to refuse.
+"""
+
+from typing import Final, Literal, TypeAlias
+
+import msgspec
+from msgspec import Raw, Struct
+
+from core import registry
+from core.moves import NOBODY, Move
+from core.position import Position, Rules
+from net.errors import BadMessage
+from net.messages import (
+    Act,
+    AddBot,
+    Arrange,
+    Begin,
+    Bye,
+    CameLate,
+    Claimed,
+    Clock,
+    End,
+    FromClient,
+    FromHost,
+    Hello,
+    Leave,
+    Links,
+    Message,
+    Note,
+    Ping,
+    Player,
+    Pong,
+    RaceOffer,
+    RaceResult,
+    Refused,
+    Remove,
+    SetGame,
+    SetOption,
+    Table,
+    Update,
+)
+
+CLIENT_BYTES: Final = 8_192  # the most that a client may send at once
+HOST_BYTES: Final = 1_048_576
+_FAULTS: Final = (ValueError, TypeError, OverflowError, RecursionError, KeyError, msgspec.MsgspecError)
+
+
+class _Act(Message, frozen=True, tag="act"):
+    id: int
+    seq: int
+    move: Raw
+    race: int | None = None
+    nonce: int | None = None
+
+
+class _Table(Struct, frozen=True):
+    stage: Literal["lobby", "game", "over"]
+    options: Raw
+    seats: int
+    players: tuple[Player, ...] = ()
+    watchers: tuple[str, ...] = ()
+    order: tuple[int, ...] = ()
+    host: int | None = None
+    clocks: tuple[Clock, ...] = ()
+    text_name: str = ""
+
+
+class _Update(Message, frozen=True, tag="update"):
+    seq: int
+    table: _Table
+    you: int | None = None
+    view: Raw = Raw()
+    events: Raw = Raw()
+    notes: tuple[Note, ...] = ()
+    race: RaceOffer | None = None
+    finishes: tuple[RaceResult, ...] = ()
+
+
+class _Named(Struct):
+    game: str
+
+
+_FromClient: TypeAlias = (
+    Hello | _Act | SetGame | SetOption | AddBot | Remove | Arrange | Begin | End | Leave | Ping | Pong
+)  # fmt: skip
+_FromHost: TypeAlias = _Update | Claimed | CameLate | Links | Refused | Bye | Ping | Pong
+
+
+def as_state(it: object) -> object:
+    """Return the state of a position: it is written as that. Raises TypeError for anything else."""
+    if isinstance(it, Position):
+        return it.state
+    raise TypeError(f"{type(it).__name__} can't be sent")
+
+
+_NOTHING: Final = (Raw(), Raw(b"\xc0"))  # not there, or nil
+_encoder: Final = msgspec.msgpack.Encoder(enc_hook=as_state)
+_client_reader: Final[msgspec.msgpack.Decoder[_FromClient]] = msgspec.msgpack.Decoder(_FromClient)
+_host_reader: Final[msgspec.msgpack.Decoder[_FromHost]] = msgspec.msgpack.Decoder(_FromHost)
+
+
+def encode(message: FromClient | FromHost) -> bytes:
+    """Return the message as bytes."""
+    return _encoder.encode(message)
+
+
+def decode_client(data: bytes | memoryview, rules: Rules) -> FromClient:
+    """Return what a client said; its moves are read as those of this game. Raises BadMessage."""
+    if len(data) > CLIENT_BYTES:
+        raise BadMessage(f"{len(data)} bytes are more than the {CLIENT_BYTES} that are allowed")
+    try:
+        message = _client_reader.decode(data)
+        if isinstance(message, _Act):
+            act = Act(message.id, message.seq, rules.read_move(bytes(message.move)), message.race, message.nonce)
+            return _sane(act, _seats_in(act.move))
+    except _FAULTS as fault:
+        raise BadMessage(f"not a message: {fault}") from None
+    match message:
+        case Remove(seat=seat):
+            return _sane(message, (seat,))
+        case Arrange(order=order):
+            return _sane(message, order)
+        case _:
+            return message
+
+
+def _seats_in(move: Move) -> tuple[int, ...]:
+    """Return the seats that a move names, but for NOBODY: that is to be refused with its code."""
+    seat, order = getattr(move, "seat", 0), getattr(move, "order", ())
+    return (*order, 0 if seat == NOBODY else seat)
+
+
+def _sane(message: FromClient, seats: tuple[int, ...]) -> FromClient:
+    """Return the message if no seat is negative: that would index from the end. Raises BadMessage."""
+    if min(seats, default=0) < 0:
+        raise BadMessage("there is no such seat")
+    return message
+
+
+def decode_host(data: bytes | memoryview) -> FromHost:
+    """Return what the host said. Raises BadMessage."""
+    if len(data) > HOST_BYTES:
+        raise BadMessage(f"{len(data)} bytes are more than the {HOST_BYTES} that are allowed")
+    try:
+        message = _host_reader.decode(data)
+        return _update(message) if isinstance(message, _Update) else message
+    except _FAULTS as fault:
+        raise BadMessage(f"not a message: {fault}") from None
+
+
+def _update(packed: _Update) -> Update:
+    told = packed.table
+    rules = registry.game(msgspec.msgpack.decode(told.options, type=_Named).game)
+    options = msgspec.msgpack.decode(told.options, type=rules.options)
+    table = Table(
+        told.stage, options, told.seats, told.players, told.watchers, told.order, told.host, told.clocks, told.text_name
+    )
+    view = None if packed.view in _NOTHING else rules.read_position(bytes(packed.view))
+    events = rules.read_events(bytes(packed.events)) if packed.events else ()
+    return Update(packed.seq, table, packed.you, view, events, packed.notes, packed.race, packed.finishes)

@@ -1,0 +1,302 @@
+"""The ROUTER loop, in a process of its own: stamp what arrives, then decode, hand to the host, send. No rule here.
+
+Who someone is says the `User-Id` of each frame (the CURVE key that ZAP let in); connection ids only say where to send.
+"""
+
+import asyncio
+import contextlib
+import logging
+import sys
+import time
+from collections.abc import Callable
+from random import Random, SystemRandom
+from typing import Final, ParamSpec
+
+import zmq
+import zmq.asyncio
+from msgspec import Struct
+from zmq.auth import CURVE_ALLOW_ANY
+from zmq.auth.asyncio import AsyncioAuthenticator
+
+from net.errors import BadMessage
+from net.messages import Bye, FromHost, Hello, Pong, Update
+from net.race.meters import Meters
+from net.race.settle import Arrival, in_order
+from net.table.host import Host, Key, Out, Setup
+from net.table.limits import MS
+from net.table.notice import Notice
+from net.wire.bot_process import Crew
+from net.wire.client import set_heartbeat
+from net.wire.codec import CLIENT_BYTES, decode_client, encode
+from net.wire.doorbell import hang
+from net.wire.guard import FAULT, HELLO, Guard
+from net.wire.keys import KeyPair
+from net.wire.port import no_port
+from net.wire.probe import Probe
+
+BATCH: Final = 50  # receives before others get their turn
+LINGER_MS: Final = 500
+FAREWELL_S: Final = 0.25
+REST_NS: Final = 1_000 * MS
+_LOCAL: Final = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 (how the table's bots reach it)
+_log: Final = logging.getLogger(__name__)
+P = ParamSpec("P")
+
+
+class Ready(Struct, frozen=True):
+    """The table is open: on this port, with this public key."""
+
+    port: int
+    key: str
+
+
+class Raw(Struct, frozen=True):
+    """What came in, not looked at yet: when (ns), on which connection, whose, what."""
+
+    stamp_ns: int
+    connection: bytes
+    key: Key
+    data: bytes
+    address: str = ""
+    descriptor: int = -1
+
+
+class Server:
+    """One table on one port."""
+
+    def __init__(self, host: Host, socket: zmq.asyncio.Socket, crew: Crew, probe: Probe) -> None:
+        self._socket = socket
+        self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(socket)  # for what must not wait
+        self._host = host
+        self._guard = Guard()
+        self._crew = crew
+        self._probe = probe
+        self._meters = Meters(host.link)
+        self._routes: dict[Key, bytes] = {}
+        self._rest_until_ns = 0  # after a fault, so that what fails again and again keeps nobody from playing
+
+    async def run(self) -> None:
+        """Serves until the table is finished, or cancelled."""
+        echoes = asyncio.create_task(self._meters.echo())
+        try:
+            await self._run()
+        finally:
+            echoes.cancel()
+
+    async def _run(self) -> None:
+        while not self._host.finished:
+            await self._call_bots()
+            await self._socket.poll(self._patience_ms())
+            self._serve(self._drain())
+            now = time.monotonic_ns()
+            due = self._due_ns()
+            if due is not None and due <= now:
+                self._send_all(self._ask(self._host.tick, now))
+            await asyncio.sleep(0)
+
+    async def close(self) -> None:
+        """The last word to everyone, and time to read it: a client drops what it hasn't read when the line goes."""
+        over = "The game is over, and the table with it."
+        outs = self._host.close(over if self._host.finished else "The host closed the table.")
+        self._send_all(outs)
+        await asyncio.sleep(FAREWELL_S if outs else 0)
+
+    async def _call_bots(self) -> None:
+        while self._crew.count < self._host.bots_called:
+            await self._crew.add(self._host.expect_bot)
+
+    def _due_ns(self) -> int | None:
+        due = self._host.due_ns()
+        return None if due is None else max(due, self._rest_until_ns)
+
+    def _patience_ms(self) -> int | None:
+        due = self._due_ns()
+        return None if due is None else max(0, -((time.monotonic_ns() - due) // MS))
+
+    # ── in ─────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _drain(self) -> list[Raw]:
+        """What is queued, each stamped as it is read and before any of it is looked at."""
+        raws = []
+        with contextlib.suppress(zmq.Again):
+            for _ in range(BATCH):
+                frames = self._wire.recv_multipart(zmq.NOBLOCK, copy=False)
+                stamp = time.monotonic_ns()
+                raws.append(_raw(stamp, frames))
+        return raws
+
+    def _serve(self, raws: list[Raw]) -> None:
+        """Decodes, settles the order, hands over."""
+        said = [(arrival, raw) for raw in raws if (arrival := self._arrival(raw))]
+        came = {id(arrival): raw for arrival, raw in said}
+        for arrival in in_order([arrival for arrival, _ in said]):
+            self._hand_over(arrival, came[id(arrival)])
+
+    def _arrival(self, raw: Raw) -> Arrival | None:
+        if raw.key == self._probe.key:
+            self._probe.heard(raw.stamp_ns, raw.data)
+            self._host.reads_late(self._probe.lateness().p99_ms)
+            return None
+        if not self._guard.hears(raw.key, raw.stamp_ns):
+            return None
+        try:
+            arrival = Arrival(raw.stamp_ns, raw.key, decode_client(raw.data, self._host.rules))
+        except BadMessage:
+            self._charge(raw, FAULT)
+            return None
+        return arrival if self._charge(raw, HELLO if isinstance(arrival.message, Hello) else 1) else None
+
+    def _charge(self, raw: Raw, cost: float) -> bool:
+        if self._guard.charge(raw.key, raw.stamp_ns, cost):
+            return True
+        self._send(raw.connection, Bye("bad-message", "Too much at once, or no messages of lowlife: cut off for 30 s."))
+        if self._routes.get(raw.key) == raw.connection:
+            self._lose(raw.key)
+        return False
+
+    def _hand_over(self, arrival: Arrival, raw: Raw) -> None:
+        """To the host, if it comes on the connection that its sender last said Hello on: only that one is measured."""
+        before, connection = self._routes.get(arrival.key), raw.connection
+        if isinstance(arrival.message, Hello):
+            self._routes[arrival.key] = connection
+            if before != connection:
+                self._meters.connect(arrival.key, raw.address)
+            if before not in (None, connection):
+                self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
+        elif before != connection:
+            return
+        outs = self._ask(self._host.receive, arrival.key, arrival.message, arrival.stamp_ns)
+        self._measure(arrival, raw)
+        self._send_all(outs)
+
+    def _measure(self, arrival: Arrival, raw: Raw) -> None:
+        """What the kernel says of the connection, now and then; never because of a move."""
+        if isinstance(arrival.message, Hello | Pong):
+            self._meters.sample(arrival.key, raw.descriptor)
+        if isinstance(arrival.message, Pong) and (trip_ms := self._host.trip_ms(arrival.key)):
+            self._meters.pong(arrival.key, trip_ms)
+
+    def _ask(self, ask: Callable[P, list[Out]], *about: P.args, **more: P.kwargs) -> list[Out]:
+        """What the host says to this; a fault of ours in one move must not end the evening for all."""
+        try:
+            return ask(*about, **more)
+        except Exception:
+            _log.exception("the host failed at %r", about)
+            self._rest_until_ns = time.monotonic_ns() + REST_NS
+            return []
+
+    # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _send_all(self, outs: list[Out]) -> None:
+        gone = [out.key for out in outs if not self._send_out(out)]
+        for key in dict.fromkeys(gone):
+            self._lose(key)
+
+    def _send_out(self, out: Out) -> bool:
+        connection = self._routes.get(out.key)
+        if connection is None:
+            return False
+        sent = self._send(connection, out.message)
+        if sent and isinstance(out.message, Update):
+            self._host.sent(out.key, time.monotonic_ns())
+        if isinstance(out.message, Bye):
+            self._routes.pop(out.key, None)
+            return True
+        return sent
+
+    def _lose(self, key: Key) -> None:
+        if self._routes.pop(key, None) is not None:
+            self._meters.lose(key)
+            self._send_all(self._ask(self._host.lost, key, time.monotonic_ns()))
+
+    def _send(self, connection: bytes, message: FromHost) -> bool:
+        """Whether there still is such a connection, with room for it."""
+        try:
+            self._wire.send_multipart([connection, encode(message)], zmq.NOBLOCK)
+        except zmq.ZMQError:
+            return False
+        return True
+
+
+async def serve(
+    setup: Setup,
+    *,
+    keys: KeyPair,
+    port: int = 0,
+    address: str = "0.0.0.0",  # noqa: S104 (a table is for others to join)
+    chance: Random | None = None,
+    on_ready: Callable[[Ready], None] = lambda _: None,
+    stop: asyncio.Event | None = None,
+) -> None:
+    """Opens a table and serves until its game is over (`once`) or `stop` is set. Raises Trouble when it can't open."""
+    context = zmq.asyncio.Context()
+    guard = AsyncioAuthenticator(context)
+    guard.start()
+    guard.configure_curve(domain="*", location=CURVE_ALLOW_ANY)
+    socket = context.socket(zmq.ROUTER)
+    try:
+        _set_up(socket, keys)
+        host = Host(setup, chance or SystemRandom(), time.monotonic_ns())
+        bound, bell = await _open(socket, address, port, keys, host.notice)
+        crew = Crew(f"tcp://{_LOCAL.get(address, address)}:{bound}", keys.public)
+        probe = Probe(crew.address, keys.public)
+        server = Server(host, socket, crew, probe)
+        on_ready(Ready(bound, keys.public))
+        try:
+            await _until(server, stop or asyncio.Event())
+        finally:
+            await server.close()
+            await asyncio.to_thread(probe.close)
+            bell.close()
+            await crew.dismiss()
+    finally:
+        socket.close(LINGER_MS)
+        guard.stop()
+        await asyncio.sleep(0)  # its reader is still in the loop
+        context.term()
+
+
+async def _until(server: Server, stop: asyncio.Event) -> None:
+    tasks = [asyncio.create_task(server.run()), asyncio.create_task(stop.wait())]
+    try:
+        done, _ = await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        for task in done:
+            task.result()
+    finally:
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+
+
+async def _open(
+    socket: zmq.asyncio.Socket, address: str, port: int, keys: KeyPair, notice: Callable[[], Notice]
+) -> tuple[int, asyncio.DatagramTransport]:
+    """Takes the port, for the table and for its doorbell. Raises Trouble."""
+    try:
+        socket.bind(f"tcp://{address}:{port or '*'}")
+        bound = int(socket.getsockopt_string(zmq.LAST_ENDPOINT).rpartition(":")[2])
+        return bound, await hang(address, bound, keys.public, notice)
+    except (OSError, zmq.ZMQError) as why:
+        raise no_port(port, why.errno) from None
+
+
+def _raw(stamp_ns: int, frames: list[zmq.Frame]) -> Raw:
+    said = frames[-1]
+    address, descriptor = str(said.get("Peer-Address")), int(said.get(zmq.SRCFD))
+    return Raw(stamp_ns, frames[0].bytes, str(said.get("User-Id")), said.bytes, address, descriptor)
+
+
+def _set_up(socket: zmq.asyncio.Socket, keys: KeyPair) -> None:
+    socket.curve_server = True
+    socket.curve_publickey, socket.curve_secretkey = keys.public.encode(), keys.secret.encode()
+    socket.setsockopt(zmq.ROUTER_MANDATORY, 1)
+    socket.setsockopt(zmq.MAXMSGSIZE, CLIENT_BYTES)
+    socket.setsockopt(zmq.SNDHWM, 500)
+    socket.setsockopt(zmq.RCVHWM, 500)
+    set_heartbeat(socket)
+
+
+if __name__ == "__main__":
+    from net.wire.process import main
+
+    sys.exit(main())
