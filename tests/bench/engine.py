@@ -3,8 +3,8 @@
 import time
 from random import Random
 
-from core.games import RULES, as_climb
 from tests.core.play import fresh
+from tests.games import RULES, as_climb
 
 AIM = 20_000  # Scabbah moves a second
 SECONDS = 2.0

@@ -10,12 +10,12 @@ from functools import partial
 from pathlib import Path
 from statistics import median
 
-from core.games import rules_of
 from net.messages import Update
 from net.wire.client import Client
 from net.wire.keys import new_pair
 from tests.bench.numbers import percentile
 from tests.bench.terminal import Terminal
+from tests.games import rules_of
 from tests.tui.lowlife import COMMAND, Served, served
 
 MOVES = 40

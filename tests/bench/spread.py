@@ -8,7 +8,6 @@ from contextlib import AsyncExitStack
 
 import msgspec
 
-from core.games import OPTIONS, State, rules_of
 from core.moves import Seat
 from net.messages import Update
 from net.table.setup import Setup
@@ -17,6 +16,7 @@ from net.wire.keys import new_pair
 from net.wire.process import Order
 from net.wire.server import Ready
 from tests.bench.numbers import percentile
+from tests.games import OPTIONS, State, rules_of
 
 SEATS, MOVES = 8, 600
 WANTED_MS = (1.2, 6.8)  # p50 and p99 of a well-known JavaScript engine, in memory and unencrypted

@@ -3,12 +3,12 @@
 from random import Random
 from statistics import median
 
-from core.games import as_climb, rules_of
 from net.messages import Act, Hello, Ping, Pong, RaceOffer, Update, named
 from net.table.host import Host
 from net.table.setup import Setup
 from net.wire.codec import encode
 from tests.core.play import fresh, some_move
+from tests.games import as_climb, rules_of
 
 AIM = 1_500  # bytes, median
 ROUNDS = 5
@@ -35,11 +35,11 @@ def update_bytes() -> list[int]:
     races: dict[str, RaceOffer | None] = {}
     for key in keys:
         host.receive(key, Hello(1, "Player"), now)
-    while host.state is not None and host.state.phase != "over":
+    while host.position.state is not None and host.position.state.phase != "over":
         now += 200_000_000  # as people would, so that nothing is held
         outs = host.tick(now)
-        if rules_of(host.state).asked(host.state):
-            seat, move = some_move(as_climb(host.state), chance)
+        if rules_of(host.position.state).asked(host.position.state):
+            seat, move = some_move(as_climb(host.position.state), chance)
             outs += host.receive(keys[seat], Act(1, 0, move, *named(races.get(keys[seat]))), now)
         for key, ping in [(out.key, out.message) for out in outs if isinstance(out.message, Ping)]:
             outs += host.receive(key, Pong(ping.nonce), now)

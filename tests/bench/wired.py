@@ -21,7 +21,6 @@ from core.asshole.moves import QuickClear
 from core.asshole.options import AssholeOptions
 from core.climbing.moves import Pass, Play
 from core.events import TurnCame
-from core.games import as_climb
 from core.moves import Take
 from net.messages import FromClient, Pong, RaceResult, Update
 from net.table.setup import Setup
@@ -31,6 +30,7 @@ from net.wire.process import Order
 from net.wire.server import Ready
 from tests.bench.numbers import percentile
 from tests.bench.wire import HOST, Leg, inside, laid, why_not
+from tests.games import as_climb
 from tests.net.evening import SIMPLE, reaction
 
 RACES: Final = 100

@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from core import abuse
 from core.abuse.cards import Colour, Face, Faces, Phrases
 from core.abuse.deck import Deck
+from core.abuse.events import AbuseEvent
 from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.offers import fillers
 from core.abuse.options import AbuseOptions
@@ -16,9 +17,8 @@ from core.abuse.search import best
 from core.abuse.sentence import can_follow, why_incomplete
 from core.abuse.table import State, all_faces
 from core.climbing.moves import Pass
-from core.moves import NOBODY, Deal, Reseat, Seat, Take, Unknown
-from core.abuse.events import AbuseEvent
-from core.moves import Move
+from core.moves import NOBODY, Deal, Move, Reseat, Seat, Take, Unknown
+from tests.games import abuse_rules
 
 COLOURS = (Colour("red", "R", "^"), Colour("blue", "B", "o"), Colour("green", "G", "+"), Colour("gold", "D", "*"))
 _NAMES = tuple(colour.name for colour in COLOURS)
@@ -63,7 +63,7 @@ def fresh(seats: int, deck: Deck = PLAIN, **options: Any) -> State:
 
 def made(state: State, seat: Seat, move: Move, chance: Random | None = None) -> State:
     """The table after this move."""
-    for event in abuse.decide(state, seat, move, chance or Random(0)):
+    for event in abuse_rules.decide(state, seat, move, chance or Random(0)):
         state = abuse.evolve(state, event)
     return state
 
@@ -144,7 +144,7 @@ def steps(state: State, chance: Random, limit: int = 20_000) -> Iterator[Step]:
         if state.phase == "over":
             return
         seat, move = some_move(state, chance)
-        events = abuse.decide(state, seat, move, chance)
+        events = abuse_rules.decide(state, seat, move, chance)
         then = state
         for event in events:
             then = abuse.evolve(then, event)

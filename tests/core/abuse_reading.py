@@ -2,15 +2,15 @@
 
 from core import abuse
 from core.abuse.table import State, face_up
-from core.moves import Seat
-from core.moves import Move
+from core.moves import Move, Seat
 from tests.core.abuse_play import ids
+from tests.games import abuse_rules
 
 
 def code(state: State, seat: Seat, move: Move) -> str:
     """The code of the refusal, or nothing; the same from the seat's own view."""
-    refusal = abuse.why_not(state, seat, move)
-    assert refusal == abuse.why_not(abuse.view(state, seat), seat, move)
+    refusal = abuse_rules.why_not(state, seat, move)
+    assert refusal == abuse_rules.why_not(abuse.view(state, seat), seat, move)
     return refusal.code if refusal else ""
 
 

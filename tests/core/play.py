@@ -22,10 +22,9 @@ from core.asshole.moves import (
 )
 from core.cards import DECK, Hand
 from core.climbing.moves import Give, Pass, Play
-from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
-from core.moves import NOBODY, Deal, Seat, Take, Unknown
 from core.events import Event
-from core.moves import Move
+from core.moves import NOBODY, Deal, Move, Seat, Take, Unknown
+from tests.games import OPTIONS, RULES, Climb, as_climb, rules_of
 
 CARDS = frozenset(DECK)
 

@@ -20,14 +20,13 @@ from core.asshole.moves import (
 from core.asshole.options import AssholeOptions
 from core.cards import DECK, Hand
 from core.climbing.moves import Give, Pass, Play
-from core.moves import NOBODY, Deal, Take, Unknown
+from core.moves import NOBODY, Deal, Move, Take, Unknown
 from core.notation.forms import FORMS, PHASES, PROMPTS, Part
 from core.notation.header import file_options
 from core.notation.reader import CODES
 from core.notation.scenario import Act, Expect, Header, Link, Scenario, Seated, Step, Wait
-from core.scabbah.options import ScabbahOptions
-from core.moves import Move
 from core.options import Options
+from core.scabbah.options import ScabbahOptions
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 SEATS = {name: seat for seat, name in enumerate(NAMES)}

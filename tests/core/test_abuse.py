@@ -14,6 +14,7 @@ from core.abuse.table import all_faces, decks_needed, is_dead, laid_before
 from core.moves import NOBODY, Deal, Take
 from tests.core.abuse_play import PLAIN, after, fresh, ids, made, table
 from tests.core.abuse_reading import code, hand, up
+from tests.games import abuse_rules
 
 # ── setup ──────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -77,7 +78,7 @@ def test_abu_6_the_nearest_on_the_left_gets_it_however_quick_the_others_were() -
 
 def test_abu_6_the_penalty_card_is_drawn_before_the_turns_card() -> None:
     state = table("a=-red", "b=-red", deck="p=one q=one", face_up="x=red-", turn=0)
-    events = abuse.decide(made(state, 0, Decline()), 1, Take(), Random(1))
+    events = abuse_rules.decide(made(state, 0, Decline()), 1, Take(), Random(1))
     assert [(event.seat, event.why) for event in events if isinstance(event, Drew)] == [(1, "penalty"), (0, "turn")]
 
 
@@ -241,8 +242,8 @@ def test_abu_17_the_target_is_asked_whether_or_not_they_hold_a_comeback() -> Non
     for theirs in ("z=one", "z=back"):
         state = made(table("a=-red b=red- k=one", theirs, "y=back"), 0, Insult(1, ("a", "b")))
         assert abuse.asked(state) == {1: frozenset({"comeback", "accept"})}
-        assert abuse.prompts(state, 1) == {"comeback"}
-        assert abuse.prompts(abuse.view(state, 0), 1) == {"comeback"}
+        assert abuse_rules.prompts(state, 1) == {"comeback"}
+        assert abuse_rules.prompts(abuse.view(state, 0), 1) == {"comeback"}
         assert code(state, 2, Comeback("y")) == "not-your-turn"
         assert code(state, 1, Comeback("y")) == "not-in-hand"
     state = made(table("a=-red b=red- k=one", "z=one"), 0, Insult(1, ("a", "b")))
@@ -278,7 +279,7 @@ def test_abu_19_the_insulter_loses_takes_all_back_and_draws_one() -> None:
 def test_abu_19_a_sentence_that_comes_back_is_hidden_again_also_to_an_emptied_hand() -> None:
     state = after(table("a=-red b=red-", "c=back z=one", deck="p=one"), (0, Insult(1, ("a", "b"))), (1, Comeback("c")))
     seen = abuse.view(state, 1)
-    for event in abuse.decide(state, 0, Accept(), Random(0)):
+    for event in abuse_rules.decide(state, 0, Accept(), Random(0)):
         seen = abuse.evolve(seen, abuse.redact(event, 1))
     assert seen.hands[0] == (HIDDEN_FACE,) * 3
 

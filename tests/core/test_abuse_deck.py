@@ -6,8 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from core.abuse.cards import Colour, Face
-from core.abuse.deck import BadDeck, Deck, check, copies, figures, kind_of, read_deck, sample, shipped
+from core.abuse.deck import BadDeck, Deck, check, copies, figures, kind_of, read_deck, sample
 from tests.core.abuse_play import PLAIN
+from tests.games import shipped
 
 TEXT = """
 [colours.red]

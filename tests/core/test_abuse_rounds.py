@@ -8,15 +8,15 @@ import pytest
 from msgspec.structs import replace
 
 from core import abuse
-from core.abuse.events import FaceDied, HandsDealt, Renewed
+from core.abuse.events import AbuseEvent, FaceDied, HandsDealt, Renewed
 from core.abuse.moves import Accept, Decline, Discard, Done, Insult
 from core.abuse.options import AbuseOptions
 from core.abuse.table import State, is_dead, too_few_cards
 from core.climbing.moves import Pass
 from core.moves import Deal, Reseat
-from core.abuse.events import AbuseEvent
 from tests.core.abuse_play import PLAIN, after, cards, fresh, made, steps, table
 from tests.core.abuse_reading import code, hand, up
+from tests.games import abuse_rules
 
 # ── the deck runs out ──────────────────────────────────────────────────────────────────────────────────────────
 
@@ -53,7 +53,7 @@ def test_abu_26_laid_sentences_only_where_there_were_no_discards() -> None:
     drawn = made(laid, 0, Done())
     assert (len(drawn.deck), drawn.laid) == (1, ())
     state = after(made(laid, 0, Discard("h")), (1, Decline()))
-    events = abuse.decide(state, 0, Decline(), Random(0))
+    events = abuse_rules.decide(state, 0, Decline(), Random(0))
     assert [event.source for event in events if isinstance(event, Renewed)] == ["laid"]  # beneath h there is nothing
 
 
@@ -146,14 +146,14 @@ def test_tab_5_who_left_and_comes_back_gains_nothing_by_it() -> None:
 
 def test_tab_4_the_mildest_moves() -> None:
     state = table("a=-red b=red- k=one", "z=one", deck="p=one", face_up="x=red-")
-    assert abuse.mildest(state, 0) == Decline()
+    assert abuse_rules.default_move(state, 0) == Decline()
     state = made(state, 0, Decline())
-    assert (abuse.mildest(state, 0), abuse.mildest(state, 1)) == (None, Decline())
+    assert (abuse_rules.default_move(state, 0), abuse_rules.default_move(state, 1)) == (None, Decline())
     state = made(state, 1, Decline())
-    assert abuse.mildest(state, 0) == Done()
+    assert abuse_rules.default_move(state, 0) == Done()
     state = made(state, 0, Insult(1, ("a", "b")))
-    assert abuse.mildest(state, 1) == Accept()
-    assert abuse.mildest(made(state, 1, Accept()), 0) == Done()
+    assert abuse_rules.default_move(state, 1) == Accept()
+    assert abuse_rules.default_move(made(state, 1, Accept()), 0) == Done()
 
 
 def test_tab_3_moves_of_other_games_and_cards_named_twice() -> None:
@@ -179,8 +179,8 @@ def test_a_view_and_its_facts_go_over_the_wire() -> None:
 
 def test_what_a_fact_names_is_what_happened() -> None:
     state = table("a=-red", "b=-red", deck="p=one", face_up="x=red-")
-    events = abuse.decide(made(state, 0, Decline()), 1, Decline(), Random(0))
+    events = abuse_rules.decide(made(state, 0, Decline()), 1, Decline(), Random(0))
     assert FaceDied(cards("x=red-")[0]) in events
-    dealt = abuse.decide(fresh(2), 0, Deal(), Random(0))[0]
+    dealt = abuse_rules.decide(fresh(2), 0, Deal(), Random(0))[0]
     assert isinstance(dealt, HandsDealt)
     assert dealt.dealer == 0

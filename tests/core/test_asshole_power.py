@@ -20,7 +20,7 @@ from core.asshole import (
     view,
     why_not,
 )
-from core.asshole.events import Counting, Disputed, Drank, Ordered
+from core.asshole.events import CardDealt, Counting, Disputed, Drank, Ordered, PileWaits
 from core.asshole.moves import (
     AutoClear,
     Clear,
@@ -38,7 +38,6 @@ from core.asshole.options import AssholeOptions
 from core.asshole.power import ORDERS
 from core.asshole.table import Standing, on_duty
 from core.cards import Laid
-from core.asshole.events import CardDealt, PileWaits
 from core.climbing.events import Cleared, Shuffled
 from core.climbing.moves import Pass
 from core.events import TurnCame

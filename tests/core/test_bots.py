@@ -15,10 +15,9 @@ from core.asshole.options import AssholeOptions
 from core.cards import Hand, Laid
 from core.climbing.events import RoundEnded
 from core.climbing.moves import Give, Pass, Play
-from core.games import Climb, as_climb, rules_of
-from core.moves import Deal, Seat
-from core.moves import Move
+from core.moves import Deal, Move, Seat
 from tests.core.play import fresh, some_move, steps
+from tests.games import Climb, as_climb, rules_of
 
 Brain = Callable[[Climb, Seat, Random], Move | None]
 games = st.sampled_from(["asshole", "scabbah"])

@@ -12,6 +12,7 @@ from core.abuse.moves import Accept, Comeback, Decline, Discard, Insult
 from core.abuse.options import AbuseOptions
 from core.moves import Take
 from tests.core.abuse_play import after, cards, fresh, made, some_move, table
+from tests.games import abuse_rules
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -24,7 +25,7 @@ def test_a_bot_is_never_refused_and_games_among_bots_end(seed: int) -> None:
         seat = chance.choice(sorted(abuse.asked(state)))
         move = choose(abuse.view(state, seat), seat, chance)
         assert move is not None
-        assert abuse.why_not(state, seat, move) is None
+        assert abuse_rules.why_not(state, seat, move) is None
         state = made(state, seat, move, chance)
     assert state.phase == "over"
 
@@ -108,7 +109,7 @@ def test_games_of_bots_alone_come_to_an_end(seed: int) -> None:
         seat = min(abuse.asked(state))
         move = bots_abuse.choose(abuse.view(state, seat), seat, chance)
         assert move is not None
-        for event in abuse.decide(state, seat, move, chance):
+        for event in abuse_rules.decide(state, seat, move, chance):
             state = abuse.evolve(state, event)
         moves += 1
         assert moves < 4_000

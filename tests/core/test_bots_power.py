@@ -16,11 +16,10 @@ from core.asshole.table import Standing, Stopped
 from core.cards import HIDDEN, Hand, Laid
 from core.climbing.events import Cleared, Passed, Played, Shuffled
 from core.climbing.moves import Play
-from core.games import Climb, as_climb, rules_of
-from core.moves import Seat
 from core.events import Event
-from core.moves import Move
+from core.moves import Move, Seat
 from tests.core.play import fresh, some_move, steps
+from tests.games import Climb, as_climb, rules_of
 
 OFTEN = range(400)
 NOTHING = Seen()

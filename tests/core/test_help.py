@@ -4,7 +4,7 @@ from textwrap import wrap
 
 import pytest
 
-from core.help import GAMES, TABLE, page, rules
+from tui.rulebook import TABLE, page, rules
 
 COVERED = {
     "table": [f"TAB-{n}" for n in range(1, 8)],

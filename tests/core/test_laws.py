@@ -7,9 +7,9 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from core.cards import DECK
-from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from core.refusal import Refused
 from tests.core.play import all_cards, fresh, stab, steps
+from tests.games import OPTIONS, RULES, Climb, as_climb, rules_of
 
 games = pytest.mark.parametrize("game", ["asshole", "scabbah"])  # Abuse: test_abuse_laws
 tables = st.tuples(st.integers(3, 8), st.builds(Random, st.integers(0, 2**32)))
@@ -78,8 +78,8 @@ def test_law_3_no_card_is_lost_and_whoever_is_asked_can_move(
             assert offered
             assert all(rules.why_not(step.after, seat, move) is None for move in offered)
             assert offered == rules.candidates(rules.view(step.after, seat), seat)
-            assert rules.mildest(step.after, seat) is None or (
-                rules.why_not(step.after, seat, rules.mildest(step.after, seat) or offered[0]) is None
+            assert rules.default_move(step.after, seat) is None or (
+                rules.why_not(step.after, seat, rules.default_move(step.after, seat) or offered[0]) is None
             )
 
 

@@ -1,19 +1,18 @@
 """Table notation: what is written reads back as it was, and what can't be read is a Fault with its line."""
 
 import pytest
+from core.notation.moves import read_move, write_move
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from core.asshole.moves import Call, CountBy, Dispute, Order, QuickClear, RuleTakeBack
 from core.climbing.moves import Play
-from core.moves import NOBODY, Unknown
-from core.notation.moves import read_move, write_move
+from core.moves import NOBODY, Move, Unknown
 from core.notation.reader import read
 from core.notation.scenario import Act, Link, Scenario, Seated, Step
 from core.notation.text import Fault
 from core.notation.writer import write
-from core.moves import Move
 from tests.core.scenarios import NAMES, SEATS, moves, scenarios
 
 HEAD = "game asshole\nseat Ann 7h 9c\nseat Bob 4d 8s\nseat Cy 7d 10h\n"

@@ -106,16 +106,16 @@ def test_a_pass_is_never_a_claim() -> None:
 
 def test_ass_22_a_quick_clear_that_makes_no_four_is_moot() -> None:
     state = table(Laid(0, ("7h", "7d")))
-    assert asshole.moot(state, QuickClear(("7s",)))
-    assert not asshole.moot(state, QuickClear(("7s", "7c")))
-    assert not asshole.moot(state, Pass())
+    assert asshole.changes_nothing(state, QuickClear(("7s",)))
+    assert not asshole.changes_nothing(state, QuickClear(("7s", "7c")))
+    assert not asshole.changes_nothing(state, Pass())
 
 
 def test_sca_7_nothing_is_raced_for_in_scabbah() -> None:
     state = fresh("scabbah", 4)
     assert isinstance(state, scabbah.State)
     assert scabbah.race(state) is None
-    assert not scabbah.moot(state, Pass())
+    assert not scabbah.changes_nothing(state, Pass())
 
 
 def _after(state: State, move: Pass | Play) -> State:

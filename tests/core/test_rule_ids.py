@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from core.help import GAMES, TABLE, rules
+from tui.rulebook import TABLE, rules
 
 TESTS = Path(__file__).parents[1]
 IDS = [rule.id for game in (*GAMES, TABLE) for rule in rules(game)]

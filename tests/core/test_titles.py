@@ -8,7 +8,7 @@ from core.asshole.options import AssholeOptions
 from core.options import BadOption, Options, changed, read
 from core.scabbah.options import ScabbahOptions
 from core.titles import CELLS, amount, fits, titles, why_bad
-from core.unions import counted
+from tests.games import counted
 
 SPECS = [
     "rude",

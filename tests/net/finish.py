@@ -1,7 +1,7 @@
 """Plays a table on without anyone's help."""
 
 from core.asshole.moves import AutoClear
-from core.games import rules_of
+from tests.games import rules_of
 from tests.net.table import FakeTable
 
 
@@ -16,7 +16,7 @@ def finish_round(table: FakeTable) -> None:
         seat = next(iter(rules.asked(state)), None)
         key = next((k for k in here if table.update(k).you == seat), None)
         player = next((p for p in table.update(here[0]).table.players if p.seat == seat), None)
-        move = None if seat is None else rules.mildest(state, seat)
+        move = None if seat is None else rules.default_move(state, seat)
         if key is None or move is None or player is None or player.link != "here":
             table.wait(500, here)
         else:

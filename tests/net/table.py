@@ -4,14 +4,13 @@ from collections.abc import Iterable
 from random import Random
 from typing import Any, TypeVar
 
-from core.games import Climb, State, as_climb
-from core.moves import Seat
-from core.scabbah.options import ScabbahOptions
-from core.moves import Move
+from core.moves import Move, Seat
 from core.options import Options
+from core.scabbah.options import ScabbahOptions
 from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update, named
 from net.table.host import Host, Key, Out, Setup
 from net.table.limits import MS
+from tests.games import Climb, State, as_climb
 
 M = TypeVar("M", bound=FromHost)
 HOST = "host"
@@ -78,8 +77,8 @@ class FakeTable:
     @property
     def true(self) -> State:
         """The true state."""
-        assert self.host.state is not None
-        return self.host.state
+        assert self.host.position.state is not None
+        return self.host.position.state
 
     @property
     def state(self) -> Climb:

@@ -10,15 +10,14 @@ from hypothesis import strategies as st
 
 from core.abuse import State
 from core.abuse.cards import Face
-from core.abuse.deck import shipped
 from core.abuse.events import Answered
 from core.abuse.moves import Accept, Comeback, Decline, Done, Insult
 from core.abuse.options import AbuseOptions
-from core.moves import Seat, Take
-from core.moves import Move
+from core.moves import Move, Seat, Take
 from net.messages import Begin, FromHost, Leave, Refused, Update
 from net.wire.codec import encode
 from tests.core.abuse_play import some_move, table
+from tests.games import shipped
 from tests.net.table import HOST, FakeTable
 
 EVERYONE = (HOST, "ann", "bob", "cy", "onlooker")

@@ -7,7 +7,7 @@ from random import Random
 import pytest
 
 from core.abuse import State
-from core.abuse.deck import Deck, shipped
+from core.abuse.deck import Deck
 from core.abuse.events import FaceDeclined, FaceTaken, HandsDealt, Insulted, InsultEnded
 from core.abuse.options import AbuseOptions
 from net.bots.player import Player
@@ -15,6 +15,7 @@ from net.messages import Begin, Refused, SetGame, SetOption, Update
 from net.wire.client import Client
 from net.wire.keys import new_pair
 from tests.core.abuse_play import PLAIN
+from tests.games import shipped
 from tests.net.wire import ROOT, Guest, Open, open_table
 
 

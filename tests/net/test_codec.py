@@ -11,7 +11,6 @@ from hypothesis import strategies as st
 from core.asshole.moves import Call
 from core.asshole.options import AssholeOptions
 from core.climbing.moves import Play
-from core.games import as_climb, rules_of
 from core.moves import NOBODY, Reseat, Unknown
 from net.errors import BadMessage
 from net.messages import (
@@ -37,6 +36,7 @@ from net.messages import (
 )
 from net.wire.codec import CLIENT_BYTES, decode_client, decode_host, encode
 from tests.core.play import fresh, some_move
+from tests.games import as_climb, rules_of
 
 SAID: list[FromClient] = [
     Hello(VERSION, "Ann", watch=True),

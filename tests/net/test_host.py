@@ -61,7 +61,7 @@ def test_tab_1_only_the_host_sets_game_and_seats(request_: Begin) -> None:
     refused = table.ask("ann", request_)
     assert refused is not None
     assert (refused.id, refused.code) == (7, "not-allowed")
-    assert table.host.state is None
+    assert table.host.position.state is None
 
 
 def test_tab_1_the_host_sets_game_and_options_before_the_first_deal() -> None:
@@ -132,7 +132,7 @@ def test_tab_1_the_host_may_end_the_game_and_begin_anew_with_the_same_people() -
 def test_a_table_without_host_deals_when_all_seats_are_taken() -> None:
     table = FakeTable(host_key=None, auto_begin=True, seats=3)
     table.join("ann", "bob")
-    assert table.host.state is None
+    assert table.host.position.state is None
     table.join("cy")
     assert table.state.phase == "play"
     assert table.ask("ann", End(1)) is not None

@@ -5,20 +5,20 @@ from random import Random
 from typing import get_args
 
 import msgspec
+from core.notation.moves import read_move
 
 from core import abuse
 from core.abuse import view, why_not
 from core.abuse.moves import Comeback, Insult
-from core.climbing.table import Phase
 from core.climbing.events import Cleared
 from core.climbing.moves import Play
-from core.games import rules_of
+from core.climbing.table import Phase
 from core.moves import Take
-from core.notation.moves import read_move
 from net.bots.program import one_words, told, whole
 from net.messages import Player
 from tests.core import abuse_play
 from tests.core.play import fresh, steps
+from tests.games import rules_of
 from tests.net.wire import ROOT
 from tests.tui.fake import table, update
 

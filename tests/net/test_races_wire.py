@@ -10,14 +10,13 @@ import pytest
 from msgspec.structs import replace
 
 from core.asshole import evolve, start
+from core.asshole.events import QuickCleared
 from core.asshole.moves import QuickClear
 from core.asshole.options import AssholeOptions
 from core.cards import Hand
 from core.climbing.events import Played
-from core.asshole.events import QuickCleared
 from core.climbing.moves import Play
 from core.events import TurnCame
-from core.games import as_climb
 from net.doors.checkup import read_own
 from net.messages import VERSION, Act, Bye, Claimed, Hello, Update, named
 from net.race import kernel
@@ -26,6 +25,7 @@ from net.race.settle import Link
 from net.wire.codec import decode_host, encode
 from net.wire.keys import new_pair
 from net.wire.probe import lateness
+from tests.games import as_climb
 from tests.net.wire import Guest, Open, open_table, raw_dealer
 
 HANDS: tuple[Hand, ...] = (("7d", "7h", "9c"), ("8c", "8s", "9d"), ("5c", "7c", "7s"))

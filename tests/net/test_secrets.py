@@ -9,14 +9,13 @@ from hypothesis import strategies as st
 
 from core.asshole.moves import QuickClear
 from core.cards import DECK
-from core.games import OPTIONS, Climb
-from core.moves import Seat
-from core.scabbah.options import ScabbahOptions
-from core.unions import HOST_ONLY
+from core.moves import HostMove, Seat
 from core.options import Options
+from core.scabbah.options import ScabbahOptions
 from net.messages import Begin, FromHost
 from net.wire.codec import encode
 from tests.core.play import some_move
+from tests.games import OPTIONS, Climb
 from tests.net.table import HOST, FakeTable
 
 EVERYONE = (HOST, "ann", "bob", "cy", "onlooker")
@@ -41,7 +40,7 @@ def may_know(state: Climb, seat: Seat | None) -> set[str]:
 def step(table: FakeTable, chance: Random) -> set[str]:
     """Something happens; the cards that a blunder showed to all, if it was one."""
     seat, move = some_move(table.state, chance)
-    if isinstance(move, HOST_ONLY):
+    if isinstance(move, HostMove):
         table.wait(1_000, EVERYONE)
         return set()
     table.act(table.key_at(seat), move)

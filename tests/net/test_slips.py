@@ -12,8 +12,7 @@ from core.cards import Hand
 from core.climbing.events import Played
 from core.climbing.moves import Pass, Play
 from core.events import TurnCame
-from core.moves import Deal, Take
-from core.moves import Move
+from core.moves import Deal, Move, Take
 from net.messages import Claimed, FromHost, Refused, Update
 from net.wire.codec import encode
 from tests.net.table import HOST, FakeTable

@@ -4,10 +4,9 @@ import asyncio
 from collections.abc import AsyncIterator
 from typing import Any
 
-from core.games import OPTIONS, RULES, Climb, State, as_climb
-from core.moves import Seat
-from core.moves import Move
+from core.moves import Move, Seat
 from net.messages import Clock, FromClient, Player, Table, Update
+from tests.games import OPTIONS, RULES, Climb, State, as_climb
 
 NAMES = ("Ann", "Bob", "Cleo", "[b]Dan[/b]", "Eve", "Finn", "Gil", "Hal")
 

@@ -13,18 +13,16 @@ from msgspec.structs import replace
 from textual.app import App
 from textual.signal import Signal
 
-from core.asshole.events import Drank
+from core.asshole.events import Drank, QuickCleared
 from core.asshole.moves import Call, DealCard, Dispute, Order
 from core.asshole.options import AssholeOptions
 from core.cards import Hand, Laid
 from core.climbing.events import Passed, Played, Shuffled
-from core.asshole.events import QuickCleared
 from core.climbing.moves import Pass, Play
-from core.games import OPTIONS, RULES, Climb, as_climb, rules_of
-from core.moves import Deal, Seat
 from core.events import Event
-from core.moves import Move
+from core.moves import Deal, Move, Seat
 from net.messages import Clock, Missed, Note, Player, RaceResult, Reaction, Refused, Table, Update
+from tests.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from tui.finish import Evening, kept
 from tui.screens.races import RacesScreen
 from tui.screens.table import TableScreen

@@ -14,16 +14,14 @@ from textual.app import App
 
 from core import abuse
 from core.abuse.cards import Face, Faces
-from core.abuse.deck import copies, shipped
+from core.abuse.deck import copies
 from core.abuse.events import Discarded, Drew, FaceDied
 from core.abuse.moves import Comeback, Insult
 from core.abuse.options import AbuseOptions
-from core.events import TurnCame
-from core.games import abuse_rules
-from core.moves import Deal, Seat
-from core.events import Event
-from core.moves import Move
+from core.events import Event, TurnCame
+from core.moves import Deal, Move, Seat
 from net.messages import Clock, Note, Player, Refused, Table, Update
+from tests.games import abuse_rules, shipped
 from tui.abuse import evening
 from tui.screens.abuse import AbuseScreen
 from tui.settings import Settings
@@ -73,7 +71,7 @@ class Game:
 
     def act(self, seat: Seat, move: Move) -> Update:
         """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
-        events = abuse.decide(self.state, seat, move, self.chance)
+        events = abuse_rules.decide(self.state, seat, move, self.chance)
         for event in events:
             self.state = abuse.evolve(self.state, event)
         return self.update(events)
@@ -163,7 +161,7 @@ def discard() -> Game:
     hands = {0: f"bread-roll {HAND}", 1: "goose.2 mime.2", 2: "gnome parrot", 3: "jokes"}
     game = Game(dealt(hands), clocks=LIMIT)
     game.act(0, Insult(2, ("bread-roll",)))
-    game.told = game.act(2, abuse.mildest(game.state, 2) or Deal()).events
+    game.told = game.act(2, abuse_rules.default_move(game.state, 2) or Deal()).events
     return game
 
 

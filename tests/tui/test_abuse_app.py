@@ -9,9 +9,9 @@ from core import abuse
 from core.abuse.events import Discarded, HandsDealt, Insulted, InsultEnded, RoundScored
 from core.abuse.moves import Decline, Discard, Insult
 from core.abuse.options import AbuseOptions
-from core.games import RULES
 from core.moves import Deal
 from net.messages import SetGame, Update
+from tests.games import RULES
 from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update
 from tests.tui.harness_abuse import Game, cards, dealt

@@ -8,11 +8,11 @@ from msgspec.structs import replace
 from textual.pilot import Pilot
 from textual.widgets import Input
 
-from core import abuse
 from core.abuse.events import Insulted
 from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.sentence import text_of
 from core.moves import Deal, Take
+from tests.games import abuse_rules
 from tests.tui.harness_abuse import HAND, INSULT, LIMIT, SCENES, AbuseApp, Game, dealt, insulted
 from tests.tui.looks_abuse import (
     MOVES,
@@ -138,7 +138,7 @@ def _would_be_made(app: AbuseApp, game: Game, action: str) -> bool:
     from tui.abuse.telling import move_of
 
     move = move_of(app.table.scene, action) if app.table.scene else None
-    return move is not None and game.you is not None and abuse.why_not(game.state, game.you, move) is None
+    return move is not None and game.you is not None and abuse_rules.why_not(game.state, game.you, move) is None
 
 
 @both_sizes

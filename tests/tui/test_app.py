@@ -185,7 +185,7 @@ async def test_the_end_of_the_game_names_the_winners(monkeypatch: Patch, size: t
 async def test_from_lobby_to_table_to_round_end_and_back_to_look(monkeypatch: Patch) -> None:
     from random import Random
 
-    from core.games import RULES
+    from tests.games import RULES
 
     rules = RULES["asshole"]
     state = rules.start(4, table().options)

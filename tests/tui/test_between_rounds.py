@@ -6,9 +6,9 @@ import pytest
 from msgspec.structs import replace
 
 from core.asshole.moves import Order, Strike
-from core.games import rules_of
 from core.moves import Seat
 from net.messages import Update
+from tests.games import rules_of
 from tests.tui.evening import evening
 from tests.tui.fake import after_round, table, update
 

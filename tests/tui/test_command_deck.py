@@ -6,8 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from core.abuse.deck import shipped
 from core.abuse.options import AbuseOptions
+from tests.games import shipped
 from tui import command
 from tui.command_deck import own_deck
 from tui.command_parser import read_words

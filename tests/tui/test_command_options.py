@@ -4,9 +4,9 @@ from pathlib import Path
 
 import pytest
 
-from core.games import OPTIONS
 from core.options import names, sentence, show
 from core.scabbah.options import ScabbahOptions
+from tests.games import OPTIONS
 from tests.net.wire import ROOT
 from tui import command
 from tui.command_options import chosen

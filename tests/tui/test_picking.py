@@ -7,7 +7,7 @@ import pytest
 from core.asshole.moves import QuickClear
 from core.cards import Hand
 from core.climbing.moves import Give, Play
-from core.games import Climb, as_climb, rules_of
+from tests.games import Climb, as_climb, rules_of
 from tests.tui.harness import SCENES, Game
 from tui.widgets import picking
 

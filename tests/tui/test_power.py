@@ -25,8 +25,7 @@ from core.asshole.moves import (
 )
 from core.asshole.options import AssholeOptions
 from core.climbing.moves import Pass, Play
-from core.moves import Deal, Take
-from core.moves import Move
+from core.moves import Deal, Move, Take
 from net.messages import Clock
 from tests.tui.harness import HANDS, RANKED, SCENES, Game, TableApp, dealt, piled
 from tests.tui.looks import both_sizes, click_footer, footer_keys, settle, shown, text_of

@@ -9,7 +9,7 @@ from textual.widgets import Input, OptionList
 from core.asshole.events import Disputed, Ordered
 from core.asshole.moves import Call, Dispute, RuleStand, Strike
 from core.climbing.moves import Pass, Play
-from core.games import as_climb, rules_of
+from tests.games import as_climb, rules_of
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, piled
 from tests.tui.looks import both_sizes, click_card, footer_keys, settle, shown, text_of
 from tests.tui.test_power import on_the_table, options, playing

@@ -9,9 +9,9 @@ from textual.screen import Screen
 
 from core.asshole.moves import QuickClear
 from core.climbing.moves import Give, Pass, Play
-from core.games import rules_of
 from core.moves import Deal, Take
 from net.messages import Refused
+from tests.games import rules_of
 from tests.tui.harness import SCENES, Game, TableApp, fresh
 from tests.tui.looks import (
     both_sizes,

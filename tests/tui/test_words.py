@@ -8,6 +8,7 @@ import pytest
 from core.asshole.events import (
     Blundered,
     CalledWrong,
+    CardDealt,
     Caught,
     Counting,
     Disputed,
@@ -16,6 +17,8 @@ from core.asshole.events import (
     Moment,
     Named,
     Ordered,
+    PileWaits,
+    QuickCleared,
     Ruled,
     Skipped,
     Struck,
@@ -23,11 +26,8 @@ from core.asshole.events import (
     Took,
 )
 from core.cards import HIDDEN
-from core.asshole.events import CardDealt, PileWaits, QuickCleared
 from core.climbing.events import Cleared, Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
-from core.events import GameEnded, Reseated, TurnCame
-from core.events import Event
-from core.asshole.events import AssholeEvent
+from core.events import Event, GameEnded, Reseated, TurnCame
 from net.messages import Note, Player
 from tui import words
 

@@ -8,6 +8,7 @@ import pytest
 from core import abuse
 from core.abuse.cards import HIDDEN_FACE, Face
 from core.abuse.events import (
+    AbuseEvent,
     Accepted,
     Answered,
     Discarded,
@@ -24,7 +25,6 @@ from core.abuse.events import (
     RoundScored,
 )
 from core.events import GameEnded, Reseated, TurnCame
-from core.abuse.events import AbuseEvent
 from tests.tui.harness_abuse import cards
 from tui import words
 
