@@ -26,11 +26,11 @@ from net.messages import FromClient, Pong, RaceResult, Update
 from net.table.setup import Setup
 from net.wire.client import Client
 from net.wire.keys import KeyPair, new_pair
-from net.wire.process import Order
+from net.wire.process import Order, write_order
 from net.wire.server import Ready
 from tests.bench.numbers import percentile
 from tests.bench.wire import HOST, Leg, inside, laid, why_not
-from tests.games import as_climb
+from tests.games import as_climb, at
 from tests.net.evening import SIMPLE, reaction
 
 RACES: Final = 100
@@ -222,14 +222,14 @@ def _serve(pairs: Sequence[KeyPair]) -> "tuple[subprocess.Popen[str], Ready]":
     fresh = replace(start(len(pairs), OPTIONS), hands=hands, cards=cards, round=1)
     players = tuple((pair.public, f"P{seat}") for seat, pair in enumerate(pairs))
     setup = Setup(
-        options=OPTIONS, seats=len(pairs), state=evolve(fresh, TurnCame(0)), players=players, beat_ms=1,
-        grace_ms=600_000,
+        options=OPTIONS, seats=len(pairs), grace_ms=600_000, position=at(evolve(fresh, TurnCame(0))), players=players,
+        after_ms={"pile-waits": 1},
     )  # fmt: skip
     pipe = subprocess.PIPE
     server = subprocess.Popen(inside(HOST, sys.executable, "-m", "net.wire.server"), stdin=pipe, stdout=pipe, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
-    server.stdin.write(msgspec.json.encode(Order(setup=setup)).decode() + "\n")
+    server.stdin.write(write_order(Order(setup=setup)).decode())
     server.stdin.flush()
     return server, msgspec.json.decode(server.stdout.readline(), type=Ready)
 

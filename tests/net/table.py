@@ -7,10 +7,11 @@ from typing import Any, TypeVar
 from core.moves import Move, Seat
 from core.options import Options
 from core.scabbah.options import ScabbahOptions
+from core.state import State
 from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update, named
 from net.table.host import Host, Key, Out, Setup
 from net.table.limits import MS
-from tests.games import Climb, State, as_climb
+from tests.games import Climb, as_climb
 
 M = TypeVar("M", bound=FromHost)
 HOST = "host"
@@ -22,7 +23,7 @@ class FakeTable:
     def __init__(self, options: Options | None = None, *, seed: int = 1, **setup: Any) -> None:
         self.now_ns = 0
         self.told: dict[Key, list[FromHost]] = {}
-        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "deal_ms": 0, **setup}
+        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "shows": False, **setup}
         options = options or ScabbahOptions(turn_limit=0)
         self.host = Host(Setup(options=options, **setting), Random(seed), self.now_ns, lots=Random(seed + 1))
 
@@ -77,7 +78,7 @@ class FakeTable:
     @property
     def true(self) -> State:
         """The true state."""
-        assert self.host.position.state is not None
+        assert self.host.position is not None
         return self.host.position.state
 
     @property

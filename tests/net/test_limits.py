@@ -14,6 +14,7 @@ from core.scabbah import evolve, start
 from core.scabbah.options import ScabbahOptions
 from net.messages import Begin, Clock, End, Update
 from net.table.stand_ins import StandIns
+from tests.games import at
 from tests.net.finish import finish_round
 from tests.net.table import HOST, FakeTable
 
@@ -101,7 +102,7 @@ def stands_in_at_ns(chance: Random, hand: tuple[str, ...]) -> int | None:
     """When the stand-in of seat 1 answers a jack."""
     dealt = replace(start(3, ScabbahOptions()), hands=(("9c",), hand, ("5d",)), round=1, pile=(Laid(0, ("Jd",)),))
     stand_ins = StandIns(chance)
-    stand_ins.follow(evolve(dealt, TurnCame(1)), [1], 0)
+    stand_ins.follow(at(evolve(dealt, TurnCame(1))), [1], 0)
     return stand_ins.due_ns()
 
 
@@ -122,7 +123,7 @@ def test_tab_4_who_comes_back_in_time_finds_everything_as_it_was() -> None:
     again = table.update(turn)
     assert mine.view is not None
     assert again.view is not None
-    assert again.view.hands == mine.view.hands
+    assert again.view.state.hands == mine.view.state.hands
     assert table.turn() == turn
 
 
@@ -181,7 +182,7 @@ def test_who_is_away_after_the_game_is_not_in_the_next() -> None:
 
 
 def test_ass_24_a_waiting_pile_clears_by_itself_after_a_beat() -> None:
-    table = FakeTable(AssholeOptions(turn_limit=0, clearing="auto"), beat_ms=700)
+    table = FakeTable(AssholeOptions(turn_limit=0, clearing="auto"), after_ms={"pile-waits": 700})
     table.join(*ALL)
     table.ask(HOST, Begin(1))
     turn = table.turn()

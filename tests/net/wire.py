@@ -44,11 +44,15 @@ async def open_table(**setup: Any) -> AsyncIterator[Open]:
         "options": AssholeOptions(turn_limit=0),
         "seats": 3,
         "auto_begin": True,
-        "deal_ms": 0,
+        "shows": False,
         **setup,
     }
     serving = serve(
-        Setup(**({"deal_ms": 0} | setting)), keys=new_pair(), address="127.0.0.1", on_ready=ready.set_result, stop=stop
+        Setup(**({"shows": False} | setting)),
+        keys=new_pair(),
+        address="127.0.0.1",
+        on_ready=ready.set_result,
+        stop=stop,
     )
     task = asyncio.create_task(serving)
     told = await asyncio.wait_for(ready, LIMIT_S)
