@@ -7,7 +7,8 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
-from core.moves import Pass, Seat
+from core.climbing.moves import Pass
+from core.moves import Seat
 from core.race import Race
 from net.race.kernel import Where
 from net.race.life import BARRED_NS, Racer, Races, Wish

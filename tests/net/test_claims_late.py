@@ -7,7 +7,7 @@ from core.asshole.moves import Call, QuickClear
 from core.asshole.options import AssholeOptions
 from core.climbing.moves import Play
 from net.messages import Act, CameLate, Claimed, Note, Refused, named
-from net.race.settle import told
+from net.race.settle import as_written
 from tests.net.sevens import ANN, BOB, CLEAR, DEE, EIGHTS, HANDS, at, begun, finish, phase, seated
 
 # ── who comes late, and who lies ───────────────────────────────────────────────────────────────────────────────
@@ -92,19 +92,17 @@ def test_ass_36_a_call_may_name_the_race_before_if_the_card_lay_there_then() -> 
 
 def test_too_fast_for_a_human_three_times_is_told_to_all_and_costs_the_credit() -> None:
     table = begun()
-    table.host.link(DEE, told(100))
     for number in range(3):
-        at(table, 150 + number)
+        table.host.latency(DEE, as_written(100 + number * 1_000))  # reactions to the same cards, again and again
+        at(table, number * 1_000 + 150)
         table.act(DEE, QuickClear(("5c",)))
-        at(table, 900)
-        table.now_ns = 0  # reactions to the same cards, again and again
-        table.host._game.now_ns = 0
+        at(table, number * 1_000 + 900)
     assert Note("too-fast", 3) in table.notes(BOB)
-    at(table, 430)
+    at(table, 3_430)
     table.act(BOB, EIGHTS)
-    at(table, 440)
+    at(table, 3_440)
     table.act(DEE, CLEAR)
-    at(table, 700)
+    at(table, 3_700)
     assert finish(table).places[0].seat == 1
     print("spam below 60 ms: from then on no credit")
 

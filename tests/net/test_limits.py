@@ -12,8 +12,8 @@ from core.events import TurnCame
 from core.moves import Deal, Take
 from core.scabbah import evolve, start
 from core.scabbah.options import ScabbahOptions
+from net.bots.player import choose
 from net.messages import Begin, Clock, End, Update
-from net.table.stand_ins import StandIns
 from tests.games import at
 from tests.net.finish import finish_round
 from tests.net.table import HOST, FakeTable
@@ -98,18 +98,18 @@ class Even(Random):
         return 1 / lambd
 
 
-def stands_in_at_ns(chance: Random, hand: tuple[str, ...]) -> int | None:
-    """When the stand-in of seat 1 answers a jack."""
+def thinks_ms(chance: Random, hand: tuple[str, ...]) -> int:
+    """How long the stand-in of seat 1 takes to answer a jack."""
     dealt = replace(start(3, ScabbahOptions()), hands=(("9c",), hand, ("5d",)), round=1, pile=(Laid(0, ("Jd",)),))
-    stand_ins = StandIns(chance)
-    stand_ins.follow(at(evolve(dealt, TurnCame(1))), [1], 0)
-    return stand_ins.due_ns()
+    meant = choose(at(evolve(dealt, TurnCame(1))).view(1), 1, chance)
+    assert meant is not None
+    return meant[1]
 
 
 def test_tab_2_a_stand_in_thinks_no_longer_for_any_hand_and_cant_be_foretold() -> None:
     poor, rich = ("4c",), ("Qc", "Qd", "Kc", "Kd", "Ac", "2c")
-    assert stands_in_at_ns(Even(), poor) == stands_in_at_ns(Even(), rich)
-    assert len({stands_in_at_ns(Random(seed), poor) for seed in range(4)}) == 4
+    assert thinks_ms(Even(), poor) == thinks_ms(Even(), rich)
+    assert len({thinks_ms(Random(seed), poor) for seed in range(4)}) == 4
 
 
 def test_tab_4_who_comes_back_in_time_finds_everything_as_it_was() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from net.race.kernel import Where
 from net.race.measure import JITTER_CAP_MS, Meter
-from net.pulse import Pulse
+from net.table.heartbeat import Heartbeat
 from net.units import MS
 from tests.net.evening import HONEST, LIES, NO_KERNEL, Player, Wire, ethernet, share_won, ssh, wifi
 
@@ -126,12 +126,12 @@ def test_where_no_kernel_tells_a_liar_gains_10_ms_at_most() -> None:
 
 
 def test_a_pong_that_was_not_asked_for_or_comes_twice_is_no_sample() -> None:
-    pulse = Pulse()
-    pulse.hear("dee", 0)
-    nonce = pulse.beat(0)["dee"]
-    assert pulse.pong("dee", nonce + 1, MS) is None
-    assert pulse.pong("dee", nonce, 30 * MS) == (0, 30)
-    assert pulse.pong("dee", nonce, 90 * MS) is None
+    heartbeat = Heartbeat()
+    heartbeat.hear("dee", 0)
+    nonce = heartbeat.beat(0)["dee"]
+    assert heartbeat.pong("dee", nonce + 1, MS) is None
+    assert heartbeat.pong("dee", nonce, 30 * MS) == (0, 30)
+    assert heartbeat.pong("dee", nonce, 90 * MS) is None
 
 
 def test_a_connection_slow_at_first_and_fast_for_claims_loses_its_floor() -> None:

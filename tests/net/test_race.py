@@ -5,7 +5,9 @@ from random import Random
 import pytest
 from msgspec.structs import replace
 
-from core.moves import AnyMove, Call, Play, QuickClear, Seat, Take
+from core.asshole.moves import Call, QuickClear
+from core.climbing.moves import Play
+from core.moves import Move, Seat, Take
 from core.race import Race
 from net.race.life import Entry, Racer, Races, Wish
 from net.race.settle import LAN_CAP_MS, Offer, Result, as_written, lot, published
@@ -26,7 +28,7 @@ class Table:
     ) -> None:
         self.racers = [Racer() for _ in SEATS]
         self.shown: list[Result] = []
-        self.judged: list[AnyMove] = []
+        self.judged: list[Move] = []
         self.races = Races(Random(seed), lambda seat: self.racers[seat], self.shown.append)
         if far is not None:
             self.racers[far].measured = as_written(120)
@@ -40,7 +42,7 @@ class Table:
             self.races.sent(seat, round(ms * MS))
         self.offers: dict[Seat, Offer] = {seat: offer for seat in SEATS if (offer := self.races.offer(seat))}
 
-    def claim(self, seat: int, ms: float, move: AnyMove = CLEAR, nonce: int | None = -1) -> Entry:
+    def claim(self, seat: int, ms: float, move: Move = CLEAR, nonce: int | None = -1) -> Entry:
         right = self.offers[seat].nonce if nonce == -1 else nonce
         return self.races.claim(Wish(seat, move, round(ms * MS), self.offers[seat].number, right))
 
