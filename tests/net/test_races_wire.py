@@ -18,10 +18,11 @@ from core.climbing.events import Played
 from core.climbing.moves import Play
 from core.events import TurnCame
 from net.doors.checkup import read_own
-from net.messages import VERSION, Act, Bye, Claimed, Hello, Update, named
+from net.messages import VERSION, Act, Bye, Claimed, Hello, Offer, Result, Table, Update, named
 from net.race import kernel
 from net.race.measure import Meters
-from net.race.settle import Latency
+from net.race.settle import Latency, published
+from net.wire.client import Lots
 from net.wire.codec import decode_host, encode
 from net.wire.keys import new_pair
 from net.wire.probe import lateness
@@ -182,3 +183,30 @@ def test_what_samples_come_to() -> None:
 def test_stamps_come_from_a_clock_that_no_one_can_set() -> None:
     """Clock steps."""
     assert not time.get_clock_info("monotonic").adjustable
+
+
+# ── the lot ────────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def shown(number: int, race: int, seed: bytes, offered: Offer | None = None) -> Update:
+    """An update that shows how a race was settled, from this seed."""
+    result = Result(number, race, 1, (), 0, 40, seed=seed.hex())
+    return Update(1, Table("game", OPTIONS, 3), race=offered, finishes=(result,))
+
+
+def test_a_client_finds_out_that_a_lot_was_not_drawn_from_what_was_promised() -> None:
+    lots, good, bad = Lots(), b"g" * 16, b"b" * 16
+    for number, (seed, forged) in enumerate(((good, False), (bad, True)), 1):
+        lots.compared(Update(1, Table("game", OPTIONS, 3), race=Offer(number, 5, published(good))))
+        assert lots.compared(shown(number, number, seed)).finishes[0].forged == forged
+        assert lots.compared(shown(number, number, seed)).finishes[0].forged == forged  # someone was late for it
+    assert not lots.compared(shown(3, 99, bad)).finishes[0].forged  # settled before this client was here
+
+
+def test_a_race_that_goes_on_is_compared_with_what_was_promised_since() -> None:
+    lots, first, second = Lots(), b"1" * 16, b"2" * 16
+    lots.compared(Update(1, Table("game", OPTIONS, 3), race=Offer(1, 5, published(first))))
+    told = lots.compared(shown(1, 1, first, Offer(1, 5, published(second))))
+    assert not told.finishes[0].forged
+    assert not lots.compared(shown(2, 1, second)).finishes[0].forged
+    assert lots.compared(shown(3, 1, first)).finishes[0].forged
