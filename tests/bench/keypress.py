@@ -67,7 +67,7 @@ async def _play(table: Served, name: str, may_move: asyncio.Event) -> None:
                 moves = happening.view.candidates(happening.you)
                 await may_move.wait()
                 if moves:
-                    await client.act(moves[0])
+                    await client.act(moves[0], happening)
 
 
 async def _move_ms(terminal: Terminal, may_move: asyncio.Event) -> float:

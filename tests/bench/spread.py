@@ -77,7 +77,7 @@ async def _play(clients: list[Client]) -> list[float]:
         assert mine is not None
         move = mine.candidates(seat)[0]
         before = time.perf_counter()
-        await clients[seats[seat]].act(move)
+        await clients[seats[seat]].act(move, latest[seats[seat]])
         latest = list(await asyncio.gather(*(_until(stream, seq + 1) for stream in streams)))
         waits.append((time.perf_counter() - before) * 1000)
         seq = max(update.seq for update in latest)

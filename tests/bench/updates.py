@@ -3,7 +3,7 @@
 from random import Random
 from statistics import median
 
-from net.messages import Act, Hello, Ping, Pong, RaceOffer, Update, named
+from net.messages import Act, Hello, Offer, Ping, Pong, Update, named
 from net.table.host import Host
 from net.table.setup import Setup
 from net.wire.codec import encode
@@ -34,7 +34,7 @@ def update_bytes() -> list[int]:
         Setup(options=state.options, position=at(state), players=players, after_ms={"pile-waits": 1}), chance, 0
     )
     now, sizes = 0, []
-    races: dict[str, RaceOffer | None] = {}
+    races: dict[str, Offer | None] = {}
     for key in keys:
         host.receive(key, Hello(1, "Player"), now)
     while host.position is not None and host.position.state.phase != "over":

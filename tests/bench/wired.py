@@ -22,7 +22,7 @@ from core.asshole.options import AssholeOptions
 from core.climbing.moves import Pass, Play
 from core.events import TurnCame
 from core.moves import Take
-from net.messages import FromClient, Pong, RaceResult, Update
+from net.messages import FromClient, Pong, Result, Update
 from net.table.setup import Setup
 from net.wire.client import Client
 from net.wire.keys import KeyPair, new_pair
@@ -46,7 +46,7 @@ OPTIONS: Final = AssholeOptions(turn_limit=0, clearing="auto", cheating=False)
 class Race(NamedTuple):
     """A race: how it was settled, and how fast everyone was in truth, in ms."""
 
-    result: RaceResult
+    result: Result
     truth_ms: dict[int, float]
 
     @property
@@ -115,18 +115,18 @@ class Person:
         took_ms = (time.monotonic_ns() - seen_ns) / 1e6
         print(json.dumps({"race": race, "seat": self.seat, "ms": took_ms}), flush=True)
         if self.settled < race:
-            await self.client.act(QuickClear(as_climb(update.view).hands[self.seat][:1]))
+            await self.client.act(QuickClear(as_climb(update.view).hands[self.seat][:1]), update)
 
     async def _turn(self, update: Update) -> None:
         assert update.view is not None
         view = as_climb(update.view)
         if self.seat:
-            await self.client.act(Pass())
+            await self.client.act(Pass(), update)
         elif view.pile:
-            await self.client.act(Take())
+            await self.client.act(Take(), update)
         else:
             await asyncio.sleep(self.chance.uniform(0.2, 0.6) + (WARM_S if not view.gone else 0))
-            await self.client.act(Play(view.hands[0][:1]))
+            await self.client.act(Play(view.hands[0][:1]), update)
 
 
 async def person(seat: int, url: str, key: str, public: str, secret: str) -> None:
@@ -202,12 +202,12 @@ def _way(leg: Leg) -> str:
     return f"{leg.address}:0;{leg.host_address}"
 
 
-def _results(leader: "subprocess.Popen[str]") -> list[RaceResult]:
+def _results(leader: "subprocess.Popen[str]") -> list[Result]:
     """What the leader is told, until there were races enough; of one that came twice, the first."""
     assert leader.stdout is not None
-    found: dict[int, RaceResult] = {}
+    found: dict[int, Result] = {}
     for line in leader.stdout:
-        result = msgspec.json.decode(line, type=RaceResult)
+        result = msgspec.json.decode(line, type=Result)
         if len(result.places) > 1 or result.places[0].what == "quick-clear":
             found.setdefault(result.race, result)
         if len(found) >= RACES:

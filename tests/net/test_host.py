@@ -341,3 +341,17 @@ def test_tab_1_the_first_seat_is_the_hosts_whoever_came_before() -> None:
     table.join("ann", HOST)
     table.ask(HOST, Begin(1))
     assert [table.update(key).you for key in (HOST, "robot", "ann")] == [0, 1, 2]
+
+
+def test_tab_5_a_deal_for_which_too_few_are_left_ends_the_game() -> None:
+    """At a table without a host that is a lobby again: there is no position any more, and nobody deals."""
+    table = FakeTable(ScabbahOptions(turn_limit=0), host_key=None, auto_begin=True, seats=3)
+    table.join("ann", "bob", "cy")
+    finish_round(table)
+    dealer = table.key_at(table.state.dealer)
+    for key in ("ann", "bob", "cy"):
+        if key != dealer:
+            table.say(key, Leave())
+    assert table.act(dealer, Deal()) is None
+    assert table.host.position is None
+    assert table.update(dealer).table.stage == "lobby"

@@ -47,7 +47,7 @@ async def test_three_people_are_dealt_in_and_each_sees_their_own_hand_alone() ->
 async def test_tab_3_a_refused_move_is_told_with_its_number() -> None:
     async with open_table() as table, Guest(table) as ann, Guest(table), Guest(table):
         await ann.until_game()
-        number = await ann.client.act(Deal())
+        number = await ann.client.say(Act(0, 0, Deal()))
         refused = await ann.until(Refused)
         assert (refused.id, refused.code) == (number, "not-now")
 
@@ -77,7 +77,7 @@ async def test_a_second_connection_with_the_same_key_takes_over_the_first() -> N
             after = await again.until_game()
             assert after.you == before.you
             assert after.view == before.view
-            await again.client.act(Deal())
+            await again.act(Deal())
             assert (await again.until(Refused)).code == "not-now"
 
 
@@ -110,7 +110,7 @@ async def test_what_is_done_without_a_connection_is_refused_in_words() -> None:
     async with open_table() as table:
         pass
     async with Guest(table) as ann:
-        number = await ann.client.act(Deal())
+        number = await ann.client.say(Act(0, 0, Deal()))
         refused = await ann.until(Refused)
         assert (refused.id, refused.code) == (number, "not-now")
 
@@ -179,7 +179,7 @@ async def test_a_fault_of_ours_ends_nobodys_evening(
         async with Guest(table, "Bob") as bob:
             await bob.until(Update)
         await asyncio.wait_for(failed.wait(), LIMIT_S)
-        number = await ann.client.act(Deal())
+        number = await ann.act(Deal())
         assert (await ann.until(Refused)).id == number
     assert "the host failed" in caplog.text
     assert "ZeroDivisionError" in caplog.text
