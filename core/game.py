@@ -13,10 +13,10 @@ from random import Random
 from types import GenericAlias
 from typing import Generic, TypeVar
 
-from msgspec import Struct, msgpack
+from msgspec import Struct, convert, msgpack
 
 from core.events import Event
-from core.moves import Move, Seat, Unknown
+from core.moves import Move, Seat, kind_of
 from core.notation.scenario import Header
 from core.options import Options
 from core.position import Asked, Automatic, Player, Position, Rules
@@ -49,10 +49,6 @@ class Bot(ABC, Generic[S, M, E]):
     def still_wants(self, then: S, view: S, seat: Seat, move: M) -> bool:
         """Return True if an impulse of `then` still makes sense in this view. It need not be legal any more."""
         return True
-
-
-class _Tagged(Struct):
-    move: str
 
 
 def _no_text(options: Options) -> str:
@@ -143,18 +139,15 @@ class Game(Rules, Generic[S, M, E, O]):
     def read_position(self, data: bytes) -> Position:
         return self.at(msgpack.decode(data, type=self.state))
 
-    def read_move(self, data: bytes) -> Move:
-        tag = msgpack.decode(data, type=_Tagged).move
-        if all(kind.__struct_config__.tag != tag for kind in self.moves):
-            return Unknown(tag)
-        return self._move_reader.decode(data)
+    @cached_property
+    def move_kinds(self) -> Mapping[str, type[M]]:
+        return {kind_of(kind): kind for kind in self.moves}
+
+    def read_move(self, plain: Mapping[str, object]) -> Move:
+        return convert(plain, self.move_kinds[str(plain.get("move"))])
 
     def read_events(self, data: bytes) -> tuple[Event, ...]:
         return self._events_reader.decode(data)
-
-    @cached_property
-    def _move_reader(self) -> msgpack.Decoder[M]:
-        return msgpack.Decoder(reduce(or_, self.moves))
 
     @cached_property
     def _events_reader(self) -> msgpack.Decoder[tuple[E, ...]]:
