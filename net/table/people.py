@@ -17,7 +17,8 @@ Key: TypeAlias = str  # a player's public CURVE key (Z85): the identity
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """One at the table. `watch`: wants no seat. `fresh`: had no Update on this connection yet."""
+    """One at the table. `watch`: wants no seat. `fresh`: had no Update on this connection yet.
+    `tag`: what tells them from others of the same name."""
 
     key: Key
     name: str
@@ -32,10 +33,10 @@ class Person:
     trip_ms: float = 0.0  # the last round trip of a ping
     exact: bool = True  # whether a kernel has told of the link
     fresh: bool = True
-    tag: str = field(init=False)  # tells equal names apart
+    tag: str = ""
 
     def __post_init__(self) -> None:
-        self.tag = tag_of(self.key)
+        self.tag = self.tag or tag_of(self.key)  # once: every update of everyone's names it
 
     @property
     def link(self) -> Literal["here", "away", "bot", "left"]:
@@ -43,6 +44,11 @@ class Person:
         if self.left:
             return "left"
         return "here" if self.here else "bot" if self.replaced else "away"
+
+    @property
+    def gone(self) -> bool:
+        """True if they left, or were away for so long that another game begins without them."""
+        return self.left or self.replaced
 
     @property
     def in_grace(self) -> bool:
@@ -85,7 +91,7 @@ class People:
         held = list(self._by_key.values())
         shade = Person(
             key=f"left {person.seat} {person.key}", name=person.name, bot=person.bot, seat=person.seat, here=False,
-            left=True, replaced=True,
+            left=True, replaced=True, tag=person.tag,
         )  # fmt: skip
         self._by_key = {p.key: p for p in (shade if p is person else p for p in held)}
         return shade

@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core import registry
-from net import plugins
+from net import faults, plugins
 from net.errors import Trouble
 from net.table.setup import Setup
 from net.wire.codec import as_state
@@ -103,7 +103,8 @@ async def _until_end(reader: asyncio.StreamReader, stop: asyncio.Event) -> None:
 
 
 def main() -> int:
-    """The exit code: 0 done, 1 it could not be opened."""
+    """Return the exit code: 0 done, 1 it could not be opened."""
+    faults.keep()
     try:
         plugins.load()
         asyncio.run(_run())

@@ -9,8 +9,9 @@ import logging
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random, SystemRandom
-from typing import Final, ParamSpec
+from typing import Final
 
 import zmq
 import zmq.asyncio
@@ -19,7 +20,7 @@ from zmq.auth import CURVE_ALLOW_ANY
 from zmq.auth.asyncio import AsyncioAuthenticator
 
 from net.errors import BadMessage
-from net.messages import Bye, FromHost, Hello, Pong, Update
+from net.messages import Bye, FromClient, FromHost, Hello, Pong, Refused, Update
 from net.race.meters import Meters
 from net.race.settle import Arrival, in_order
 from net.table.host import Host, Key, Out, Setup
@@ -38,9 +39,9 @@ BATCH: Final = 50  # receives before others get their turn
 LINGER_MS: Final = 500
 FAREWELL_S: Final = 0.25
 REST_NS: Final = 1_000 * MS
+STUMBLED: Final = "The table stumbled: try again."
 _LOCAL: Final = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 (how the table's bots reach it)
 _log: Final = logging.getLogger(__name__)
-P = ParamSpec("P")
 
 
 class Ready(Struct, frozen=True):
@@ -91,7 +92,7 @@ class Server:
             now = time.monotonic_ns()
             due = self._due_ns()
             if due is not None and due <= now:
-                self._send_all(self._ask(self._host.tick, now))
+                self._send_all(self._ask(partial(self._host.tick, now)))
             await asyncio.sleep(0)
 
     async def close(self) -> None:
@@ -165,7 +166,8 @@ class Server:
                 self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
         elif before != connection:
             return
-        outs = self._ask(self._host.receive, arrival.key, arrival.message, arrival.stamp_ns)
+        receive = partial(self._host.receive, arrival.key, arrival.message, arrival.stamp_ns)
+        outs = self._ask(receive, arrival.key, arrival.message)
         self._measure(arrival, raw)
         self._send_all(outs)
 
@@ -176,14 +178,15 @@ class Server:
         if isinstance(arrival.message, Pong) and (trip_ms := self._host.trip_ms(arrival.key)):
             self._meters.pong(arrival.key, trip_ms)
 
-    def _ask(self, ask: Callable[P, list[Out]], *about: P.args, **more: P.kwargs) -> list[Out]:
-        """What the host says to this; a fault of ours in one move must not end the evening for all."""
+    def _ask(self, ask: Callable[[], list[Out]], key: Key = "", message: FromClient | None = None) -> list[Out]:
+        """Return what the host answers. A fault of ours ends nobody's evening: it is logged, and the mover is told."""
         try:
-            return ask(*about, **more)
+            return ask()
         except Exception:
-            _log.exception("the host failed at %r", about)
+            _log.exception("the host failed at %r", message)
             self._rest_until_ns = time.monotonic_ns() + REST_NS
-            return []
+            number: int = getattr(message, "id", 0)
+            return [Out(key, Refused(number, "stumbled", STUMBLED))] if number else []
 
     # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -207,7 +210,7 @@ class Server:
     def _lose(self, key: Key) -> None:
         if self._routes.pop(key, None) is not None:
             self._meters.lose(key)
-            self._send_all(self._ask(self._host.lost, key, time.monotonic_ns()))
+            self._send_all(self._ask(partial(self._host.lost, key, time.monotonic_ns())))
 
     def _send(self, connection: bytes, message: FromHost) -> bool:
         """Whether there still is such a connection, with room for it."""
