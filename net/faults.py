@@ -5,6 +5,7 @@ The folder is LOWLIFE_HOME, else the one that the system has for logs and the li
 
 import logging
 import os
+import traceback
 from collections.abc import Callable
 from logging.handlers import RotatingFileHandler
 from pathlib import Path
@@ -22,11 +23,6 @@ def path() -> Path:
     return user_state_path("lowlife", appauthor=False) / "error.log"
 
 
-def where() -> str:
-    """Return what a person is told of a fault that was written down."""
-    return f"what is known about it was added to {path()}. Please send that file with a report."
-
-
 def mark() -> int:
     """Return a number that is another one after each fault that was written down."""
     try:
@@ -35,32 +31,43 @@ def mark() -> int:
         return 0
 
 
-class FaultLog(RotatingFileHandler):
-    """Writes to the file, and tells of the first fault that it wrote down."""
+def told() -> str:
+    """Return what a person is told once a fault was written down."""
+    return f"what is known about it was added to {path()}. Please send that file with a report."
 
-    def __init__(self, tell: Callable[[str], None] | None = None) -> None:
-        file = path()
-        file.parent.mkdir(parents=True, exist_ok=True)
-        super().__init__(file, maxBytes=LARGEST, backupCount=1, encoding="utf-8", delay=True)
-        self.setFormatter(logging.Formatter("%(asctime)s %(process)d %(name)s: %(message)s"))
-        self._tell = tell
 
-    def emit(self, record: logging.LogRecord) -> None:
-        """Write the record."""
-        super().emit(record)
-        tell, self._tell = self._tell, None
-        if tell is not None:
-            tell(f"something broke that should not have; {where()}")
-
-    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - its name in the library
-        """Do without: the table goes on where nothing can be written."""
+def write(wrong: Exception) -> str:
+    """Write an error down that nobody foresaw; return what a person is told of that."""
+    try:
+        path().parent.mkdir(parents=True, exist_ok=True)
+        with path().open("a", encoding="utf-8") as log:
+            log.writelines(traceback.format_exception(wrong))
+    except OSError:
+        return "and it could not be written down. Please try again."
+    return told()
 
 
 def keep(tell: Callable[[str], None] | None = None) -> None:
-    """From now on write to the file what this process logs as an error; `tell` a person of the first."""
+    """Write down from now on what this process logs as an error; `tell` a person of the first."""
     try:
-        handler = FaultLog(tell)
+        path().parent.mkdir(parents=True, exist_ok=True)
+        handler = _FaultLog(path(), maxBytes=LARGEST, backupCount=1, encoding="utf-8", delay=True)
     except OSError:
         return
+    handler.tell = tell
     handler.setLevel(logging.ERROR)
+    handler.setFormatter(logging.Formatter("%(asctime)s %(process)d %(name)s: %(message)s"))
     logging.getLogger().addHandler(handler)
+
+
+class _FaultLog(RotatingFileHandler):
+    tell: Callable[[str], None] | None = None
+
+    def emit(self, record: logging.LogRecord) -> None:
+        super().emit(record)
+        tell, self.tell = self.tell, None
+        if tell is not None:
+            tell(f"something broke that should not have; {told()}")
+
+    def handleError(self, record: logging.LogRecord) -> None:  # noqa: N802 - the library's name
+        """Do without: the table goes on where nothing can be written."""

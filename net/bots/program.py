@@ -161,9 +161,7 @@ class Program:
         except ConnectionError:  # it has stopped, which the end of its lines will tell
             self._deaf = True
         except TimeoutError:
-            raise Trouble(
-                f"The program has read none of its lines for {DEAF_S:.0f} s: it must read them all."
-            ) from None
+            raise Trouble(f"The program has read none of its lines for {DEAF_S:.0f} s: it must read them.") from None
 
 
 async def run_command(client: Client, command: str) -> Bye | None:

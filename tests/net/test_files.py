@@ -23,7 +23,7 @@ def test_what_is_too_large_is_not_read_to_its_end(tmp_path: Path) -> None:
 @pytest.mark.parametrize("name", ["/dev/zero", "/dev/tty", "fifo", ".", "none", "a\0b"])
 def test_what_is_no_regular_file_is_said_at_once(tmp_path: Path, name: str) -> None:
     os.mkfifo(tmp_path / "fifo")
-    with pytest.raises(Unreadable, match="can't be read: "):
+    with pytest.raises(Unreadable, match=r"regular|No such|directory|null|device"):
         read_bytes(tmp_path / name, "a deck")
 
 

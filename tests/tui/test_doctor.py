@@ -7,7 +7,8 @@ import pytest
 from net.doors.checkup import LATE_MS, Finding, clock, echoes, reachable, stamps, trips
 from net.race.kernel import Means
 from net.wire.probe import Lateness
-from tui import command, doctor
+from tui import command
+from tui.command import doctor
 
 MEANS = Means(kernel_trips=True, echoes=True, clock="a clock", clock_step_ns=1)
 

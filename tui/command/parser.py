@@ -5,19 +5,25 @@ import re
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
 from textwrap import fill
-from typing import Any, Final, NoReturn
+from typing import TYPE_CHECKING, Any, Final, NoReturn
 
 from net.doors.address import PORT, read_address
 from net.errors import Trouble
 
-GAMES: Final = ("asshole", "scabbah", "abuse")
-DECKS: Final = ("rude", "gentle")  # that come with the game
+if TYPE_CHECKING:
+    from core.position import Rules
+
 PROFILE: Final = re.compile(r"[A-Za-z0-9][A-Za-z0-9_-]{0,31}")
-SEATS: Final = (2, 12)  # of any game; which of them a game has room for is its own affair
 
 
 class Misuse(Exception):
     """The command was used wrongly: what is wrong and what to do, in one line."""
+
+
+class Words(argparse.Namespace):
+    """The words of one command, read and within their bounds."""
+
+    command: str
 
 
 class _Wide(RawDescriptionHelpFormatter):
@@ -27,78 +33,28 @@ class _Wide(RawDescriptionHelpFormatter):
         super().__init__(prog, max_help_position=26, width=79, **more)
 
 
-class Words(argparse.Namespace):
-    """The words of one command, read and within their bounds."""
-
-    command: str
-
-
 class Parser(ArgumentParser):
     """argparse, but a mistake is one line, and the help ends with what only some asked to know."""
 
     more: Callable[[], str] | None = None
 
+    def __init__(self, *, examples: Sequence[str], **more: Any) -> None:
+        epilog = "example:\n" + "".join(f"  {line}\n" for line in examples)
+        super().__init__(formatter_class=_Wide, allow_abbrev=False, epilog=epilog, **more)
+
     def error(self, message: str) -> NoReturn:
-        """One line in place of the usage and the message."""
-        raise Misuse(f"{_plainer(message)}. See: {self.prog} --help")
+        """Raise Misuse in place of printing the usage and the message."""
+        for theirs, ours in (
+            ("argument COMMAND: invalid choice:", "there is no command"),
+            ("the following arguments are required:", "this is missing:"),
+            ("argument ", ""),
+        ):
+            message = message.replace(theirs, ours)
+        raise Misuse(f"{message.rstrip('.')}. See: {self.prog} --help")
 
     def format_help(self) -> str:
-        """The help; the games' options are looked up only now."""
+        """Return the help; the games' options are looked up only now."""
         return super().format_help() + (self.more() if self.more else "")
-
-
-def read_words(argv: Sequence[str]) -> Words:
-    """The words of the command line. Raises Misuse; SystemExit for `--help` and `--version`."""
-    words = _parser().parse_args(argv, namespace=Words())
-    if words.command in ("play", "host", "serve"):
-        _settle_seats(words)
-    return words
-
-
-def _settle_seats(words: Words) -> None:
-    """What was left open, and what doesn't go together."""
-    own = words.command != "serve"  # play and host take a seat themselves
-    if words.seats is None:
-        bots = words.bots or 0
-        words.seats = 8 if words.command == "host" else max(4, bots + own)
-    if words.bots is None:
-        words.bots = words.seats - 1 if words.command == "play" else 0
-    if words.port is None:
-        words.port = 0 if words.command == "play" else PORT
-    if words.bots > words.seats - own:
-        room = f"{words.seats - own} of the {words.seats} seats" if own else f"{words.seats} seats"
-        raise Misuse(f"--bots {words.bots} is too many: there is room for bots on {room}")
-
-
-def _plainer(message: str) -> str:
-    """argparse's words, as one would say them."""
-    for theirs, ours in (
-        ("argument COMMAND: invalid choice:", "there is no command"),
-        ("invalid choice:", "there is no"),
-        ("the following arguments are required:", "this is missing:"),
-        ("argument ", ""),
-    ):
-        message = message.replace(theirs, ours)
-    return message.rstrip(".")
-
-
-# ── the commands ───────────────────────────────────────────────────────────────────────────────────────────────
-
-
-def _parser() -> Parser:
-    parser = Parser(
-        prog="lowlife", formatter_class=_Wide, allow_abbrev=False,
-        description="Rude card games at one table, in the terminal, over the local network.\n"
-        "Without a command: the home screen.",
-        epilog=_example("lowlife play", "lowlife host --name Ann", "lowlife join 192.168.1.20 --name Bob"),
-    )  # fmt: skip
-    parser.add_argument("--version", action=_Version, help="show the version and stop")
-    parser.add_argument("--ascii", action="store_true", default=None, help="letters for suits, no line drawing")
-    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
-    parser.set_defaults(command="home")
-    for add in (_play, _host, _serve, _join, _bot, _check, _deck, _doctor):
-        add(commands)
-    return parser
 
 
 class _Version(argparse.Action):
@@ -117,16 +73,62 @@ class _Version(argparse.Action):
         parser.exit()
 
 
-def _command(commands: Any, name: str, what: str, more: str, *examples: str) -> Parser:
-    made: Parser = commands.add_parser(
-        name, help=what, formatter_class=_Wide, allow_abbrev=False,
-        description=fill(f"{what[0].upper()}{what[1:]}. {more}", 79), epilog=_example(*examples),
+def read_words(argv: Sequence[str]) -> Words:
+    """Return the words of the command line. Raises Misuse; SystemExit for `--help` and `--version`."""
+    words = _parser().parse_args(_unfolded(argv), namespace=Words())
+    if words.command in ("play", "host", "serve"):
+        _settle_seats(words)
+    return words
+
+
+def _unfolded(argv: Sequence[str]) -> list[str]:
+    """Return the words without a second `lowlife join`: a whole join line may be pasted after the command."""
+    line: list[str] = []
+    for word in argv:
+        line += word.split() if word.startswith("lowlife join ") else [word]
+    at = next((at for at in range(len(line)) if line[at : at + 2] == ["lowlife", "join"]), None)
+    if at is not None:
+        line[at : at + 2] = [] if {"join", "bot"} & set(line[:at]) else ["join"]
+    return line
+
+
+def _settle_seats(words: Words) -> None:
+    """Fill in what was left open. Raises Misuse where numbers don't go together."""
+    own = words.command != "serve"  # play and host take a seat themselves
+    if words.seats is None:
+        words.seats = 8 if words.command == "host" else max(4, (words.bots or 0) + own)
+    if words.bots is None:
+        words.bots = words.seats - 1 if words.command == "play" else 0
+    if words.port is None:
+        words.port = 0 if words.command == "play" else PORT
+    if words.bots > words.seats - own:
+        room = f"{words.seats - own} of the {words.seats} seats" if own else f"{words.seats} seats"
+        raise Misuse(f"--bots {words.bots} is too many: there is room for bots on {room}")
+
+
+# ── the commands ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _parser() -> Parser:
+    parser = Parser(
+        prog="lowlife",
+        description="Rude card games at one table, in the terminal, over the local network.\n"
+        "Without a command: the home screen.",
+        examples=("lowlife play", "lowlife host --name Ann", "lowlife join 192.168.1.20 --name Bob"),
     )  # fmt: skip
+    parser.add_argument("--version", action=_Version, help="show the version and stop")
+    parser.add_argument("--ascii", action="store_true", default=None, help="letters for suits, no line drawing")
+    commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
+    parser.set_defaults(command="home")
+    for add in (_play, _host, _serve, _join, _bot, _check, _deck, _doctor):
+        add(commands)
+    return parser
+
+
+def _command(commands: Any, name: str, what: str, more: str, *examples: str) -> Parser:
+    description = fill(f"{what[0].upper()}{what[1:]}. {more}", 79)
+    made: Parser = commands.add_parser(name, help=what, description=description, examples=examples)
     return made
-
-
-def _example(*lines: str) -> str:
-    return "example:\n" + "".join(f"  {line}\n" for line in lines)
 
 
 def _play(commands: Any) -> None:
@@ -135,8 +137,8 @@ def _play(commands: Any) -> None:
         "Seats that no bot takes are for friends; the lobby shows the line they type.",
         "lowlife play --game asshole --seats 5",
     )  # fmt: skip
-    _table(play, "a free one")
-    _person(play)
+    _add_table(play, "a free one")
+    _add_person(play)
 
 
 def _host(commands: Any) -> None:
@@ -145,8 +147,8 @@ def _host(commands: Any) -> None:
         "The lobby shows the line with which others join; you choose game, options and bots there, and begin.",
         "lowlife host --name Ann --option turn-limit=30",
     )  # fmt: skip
-    _table(host, str(PORT))
-    _person(host)
+    _add_table(host, str(PORT))
+    _add_person(host)
 
 
 def _serve(commands: Any) -> None:
@@ -156,21 +158,19 @@ def _serve(commands: Any) -> None:
         "(--rounds, or a target) or on ctrl-C.",
         "lowlife serve --game scabbah --port 4300 --seats 4 --bots 1 --option target=7",
     )  # fmt: skip
-    _table(serve, str(PORT))
+    _add_table(serve, str(PORT))
 
 
 def _join(commands: Any) -> None:
     join = _command(
         commands, "join", "join a table by its address",
-        "Without a key, the host is asked for it and you are shown its fingerprint; the answer is remembered.",
+        "Without a key, the host is asked for it and you are shown its fingerprint; the answer is remembered. "
+        "The line that the host sent can be pasted whole.",
         f"lowlife join 192.168.1.20:{PORT} --name Bob",
     )  # fmt: skip
-    join.add_argument(
-        "address", metavar="ADDRESS", type=_address, help=f"host, host:port or tcp://host:port (port {PORT} if none)"
-    )
-    join.add_argument("--key", metavar="KEY", type=_key, help="the host's key, 40 signs: from the host's join line")
+    _add_address(join, "the host's key, 40 signs: from the host's join line")
     join.add_argument("--look", action="store_true", help="only say what is played there, and with which options")
-    _person(join)
+    _add_person(join)
 
 
 def _bot(commands: Any) -> None:
@@ -180,20 +180,11 @@ def _bot(commands: Any) -> None:
         "JSON lines and answers with moves in table notation: docs/bots.md shows how.",
         'lowlife bot 192.168.1.20 --name Robo --exec "python3 my_bot.py"',
     )  # fmt: skip
-    bot.add_argument(
-        "address", metavar="ADDRESS", type=_address, help=f"host, host:port or tcp://host:port (port {PORT} if none)"
-    )
-    bot.add_argument("--key", metavar="KEY", type=_key, help="the host's key, 40 signs")
+    _add_address(bot, "the host's key, 40 signs")
     bot.add_argument("--name", metavar="NAME", type=_name, default="Bot", help="the name at the table")
-    bot.add_argument(
-        "--profile",
-        metavar="NAME",
-        type=_profile,
-        default="bot",
-        help="whose keys: one profile, one seat (%(default)s)",
-    )
+    bot.add_argument("--profile", metavar="NAME", type=_profile, default="bot", help="whose keys (%(default)s)")
     how = bot.add_mutually_exclusive_group()
-    how.add_argument("--exec", metavar="CMD", default="", help="the program to start; it plays")
+    how.add_argument("--exec", metavar="CMD", type=_program, help="the program to start; it plays")
     how.add_argument("--stdio", action="store_true", help="whoever runs this command plays, on its input and output")
 
 
@@ -213,11 +204,8 @@ def _deck(commands: Any) -> None:
         "lowlife deck my_deck.toml", "lowlife deck gentle --sentences 50 --seed 7",
     )  # fmt: skip
     deck.add_argument("deck", metavar="FILE", help="a deck in TOML; or one that comes with the game: rude, gentle")
-    deck.add_argument(
-        "--sentences", metavar="N", type=_number("number of sentences", 0, 10_000), default=20,
-        help="how many sentences (%(default)s)",
-    )  # fmt: skip
-    deck.add_argument("--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number, the same sentences")
+    _add_number(deck, "--sentences", "number of sentences", 0, 10_000, "how many sentences (%(default)s)", default=20)
+    _add_number(deck, "--seed", "seed", 0, 2**63, "the same number, the same sentences")
 
 
 def _doctor(commands: Any) -> None:
@@ -227,59 +215,74 @@ def _doctor(commands: Any) -> None:
         "is bad. Nothing leaves this machine.",
         "lowlife doctor",
     )  # fmt: skip
-    doctor.add_argument(
-        "--port", metavar="N", type=_number("port", 1, 65535), default=PORT, help="the port of the table (%(default)s)"
-    )
+    _add_number(doctor, "--port", "port", 1, 65535, "the port of the table (%(default)s)", default=PORT)
 
 
 # ── their options ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _table(parser: Parser, port: str) -> None:
-    parser.add_argument(
-        "--game", metavar="GAME", choices=GAMES, help="asshole, scabbah or abuse (asshole, or what the file says)"
-    )
-    parser.add_argument(
-        "--port", metavar="N", type=_number("port", 0, 65535), help=f"where others join, 0 = any free one ({port})"
-    )
-    parser.add_argument(
-        "--seats", metavar="N", type=_number("number of seats", *SEATS), help="how many seats there are"
-    )
-    parser.add_argument(
-        "--bots", metavar="N", type=_number("number of bots", 0, SEATS[1]), help="how many of them bots take"
-    )
-    parser.add_argument(
-        "--rounds", metavar="N", type=_number("number of rounds", 0, 999), help="how many rounds, 0 = no end"
-    )
-    parser.add_argument("--option", metavar="NAME=VALUE", type=_option, action="append", default=[],
-                        help="set one of the game's options; may be repeated")  # fmt: skip
-    parser.add_argument("--options", metavar="FILE", default="",
-                        help="options from a TOML file; --option goes before it")  # fmt: skip
-    parser.add_argument("--deck", metavar="FILE",
-                        help="Abuse: rude, gentle, or a file with cards of your own")  # fmt: skip
-    parser.add_argument(
-        "--seed", metavar="N", type=_number("seed", 0, 2**63), help="the same number deals the same cards"
-    )
+def _add_table(parser: Parser, port: str) -> None:
+    add = parser.add_argument
+    add("--game", metavar="GAME", type=_game, help="which game: they are below (the first, or what the file says)")
+    _add_number(parser, "--port", "port", 0, 65535, f"where others join, 0 = any free one ({port})")
+    add("--seats", metavar="N", type=_seats, help="how many seats there are")
+    _add_number(parser, "--bots", "number of bots", 0, 99, "how many of them bots take")
+    _add_number(parser, "--rounds", "number of rounds", 0, 999, "how many rounds, 0 = no end")
+    add("--option", metavar="NAME=VALUE", type=_option, action="append", default=[],
+        help="set one of the game's options; may be repeated")  # fmt: skip
+    add("--options", metavar="FILE", default="", help="options from a TOML file; --option goes before it")
+    add("--deck", metavar="FILE", help="the cards, where a game has several: a deck's name, or a file of your own")
+    _add_number(parser, "--seed", "seed", 0, 2**63, "the same number deals the same cards")
     parser.more = _options_help
 
 
-def _person(parser: Parser) -> None:
-    parser.add_argument("--name", metavar="NAME", type=_name, help="your name at the table")
-    parser.add_argument(
-        "--profile", metavar="NAME", type=_profile, default="default", help="whose keys: one profile, one seat"
-    )
-    parser.add_argument(
-        "--ascii", action="store_true", default=argparse.SUPPRESS, help="letters for suits, no line drawing"
-    )
+def _add_person(parser: Parser) -> None:
+    add = parser.add_argument
+    add("--name", metavar="NAME", type=_name, help="your name at the table")
+    add("--profile", metavar="NAME", type=_profile, default="default", help="whose keys: one profile, one seat")
+    add("--ascii", action="store_true", default=argparse.SUPPRESS, help="letters for suits, no line drawing")
 
 
-def _number(what: str, least: int, most: int) -> Callable[[str], int]:
+def _add_address(parser: Parser, key: str) -> None:
+    words = f"host, host:port or tcp://host:port (port {PORT} if none)"
+    parser.add_argument("address", metavar="ADDRESS", type=_address, help=words)
+    parser.add_argument("--key", metavar="KEY", type=_key, help=key)
+
+
+def _add_number(parser: Parser, name: str, what: str, least: int, most: int, words: str, **more: Any) -> None:
     def read(text: str) -> int:
-        if text.isascii() and text.isdigit() and least <= int(text) <= most:
-            return int(text)
-        raise argparse.ArgumentTypeError(f"{text!r} is no {what}: it must be from {least} to {most}")
+        return _number(text, what, least, most)
 
-    return read
+    parser.add_argument(name, metavar="N", type=read, help=words, **more)
+
+
+# ── their values ───────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def _number(text: str, what: str, least: int, most: int) -> int:
+    if text.isascii() and text.isdigit() and len(text) < 20 and least <= int(text) <= most:
+        return int(text)
+    raise argparse.ArgumentTypeError(f"{text!r} is no {what}: it must be from {least} to {most}")
+
+
+def _games() -> "dict[str, Rules]":
+    """Return all games by name; they are loaded only where one is asked about them."""
+    from core import registry
+    from net import plugins
+
+    plugins.load()
+    return {name: registry.game(name) for name in registry.names()}
+
+
+def _seats(text: str) -> int:
+    bounds = [rules.seats for rules in _games().values()]
+    return _number(text, "number of seats", min(low for low, _ in bounds), max(high for _, high in bounds))
+
+
+def _game(text: str) -> str:
+    if text in _games():
+        return text
+    raise argparse.ArgumentTypeError(f"there is no {text!r} (choose from {', '.join(_games())})")
 
 
 def _address(text: str) -> str:
@@ -320,12 +323,19 @@ def _option(text: str) -> tuple[str, str]:
     raise argparse.ArgumentTypeError(f"{text!r} must be NAME=VALUE, for example turn-limit=30")
 
 
+def _program(text: str) -> str:
+    if text.strip():
+        return text
+    raise argparse.ArgumentTypeError("that names no program: leave it out, and our own bot plays")
+
+
 def _options_help() -> str:
-    """The options of each game, with their sentences."""
-    from core import options, registry
+    """Return the options of each game with their sentences."""
+    from core import options
 
     lines = []
-    for game, kind in ((name, registry.game(name).options) for name in registry.names()):
+    for game, rules in _games().items():
+        kind = rules.options
         lines.append(f"\noptions of {game}:")
         lines += [f"  {name.replace('_', '-'):<14}{options.sentence(kind, name)}" for name in options.names(kind)]
     return "\n".join(lines) + "\n"
