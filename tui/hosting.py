@@ -13,9 +13,9 @@ import msgspec
 from core import options, registry
 from core.options import Options
 from net.errors import Trouble
+from net.table.setup import Setup
 from net.wire.process import Failed, Order, write_order
 from net.wire.server import Ready
-from net.table.setup import Setup
 from tui.start import Start
 
 OPENING_S: Final = 20.0

@@ -8,11 +8,11 @@ from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from net.doors.address import Address, own_address, read_address
-from net.wire.client import Client
-from net.errors import Trouble
-from net.wire.keys import fingerprint_words, load_profile, remember
-from net.table.notice import summary
 from net.doors.reach import check_key, check_met, look_at, reach
+from net.errors import Trouble
+from net.table.notice import summary
+from net.wire.client import Client
+from net.wire.keys import fingerprint_words, load_profile, remember
 from tui import asks
 from tui.hosting import TableProcess, order_of
 from tui.sitting import Sitting

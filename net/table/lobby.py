@@ -31,7 +31,7 @@ class Lobby:
         self._setup = setup
         self._people = people
         self._order: tuple[Seat, ...] = ()
-        self._kept: dict[str, AnyOptions] = {}  # by game: what was set before another was looked at
+        self._kept: dict[str, Options] = {}  # by game: what was set before another was looked at
 
     @property
     def _rules(self) -> Rules:
@@ -140,7 +140,7 @@ class Lobby:
         """Does what `why_not` allows."""
         match request:
             case SetGame(game=game):
-                self._kept[name_of(self.options)] = self.options
+                self._kept[registry.game_of(self.options).name] = self.options
                 self.options = self._kept.get(game) or _options(game, self.options)
             case SetOption(name=name, value=value):
                 self.options = read(type(self.options), {name: value}, self.options)

@@ -5,7 +5,7 @@ which a stand-in plays to the end of the round (TAB-5); it has no key that a cli
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from typing import Literal, TypeAlias
 
 from core.moves import Seat

@@ -7,9 +7,9 @@ import pytest
 from ifaddr import IP
 
 from net.doors.address import PORT, Address, invite, own_address, read_address, read_invite
+from net.doors.reach import check_version, reach
 from net.errors import Trouble
 from net.messages import VERSION
-from net.doors.reach import check_version, reach
 from tests.net.wire import open_table
 
 KEY = "CKb@lj25hmrdOPTe=/5tcSkUv+YW0Hcebocca0KN"

@@ -8,8 +8,8 @@ from collections.abc import Iterator
 import pytest
 
 from net.bots import program
-from net.errors import Trouble
 from net.bots.program import run_command
+from net.errors import Trouble
 from tests.tui.fake import FakeClient, table, update
 
 

@@ -7,7 +7,6 @@ from pathlib import Path
 import pytest
 
 from core.abuse.options import AbuseOptions
-from tests.games import shipped
 from tui import command
 from tui.command.deck import own_deck
 from tui.command.parser import read_words

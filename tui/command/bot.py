@@ -6,14 +6,14 @@ import sys
 from random import SystemRandom
 
 from net.bots import program
-from net.doors.address import Address, read_address
-from net.wire.doorbell import ask_key
 from net.bots.player import Player
-from net.wire.client import Client
-from net.errors import Trouble
-from net.wire.keys import fingerprint_words, load_profile, remember
-from net.messages import Bye
+from net.doors.address import Address, read_address
 from net.doors.reach import check_key, check_met, check_version, reach
+from net.errors import Trouble
+from net.messages import Bye
+from net.wire.client import Client
+from net.wire.doorbell import ask_key
+from net.wire.keys import fingerprint_words, load_profile, remember
 from tui.command.parser import Words
 
 

@@ -62,9 +62,9 @@ async def _knock(address: Address, key: str | None) -> None:
 
 async def _look(words: Words) -> int:
     """Print what is played there. Nobody sits down, and nothing is remembered."""
-    from net.wire.keys import fingerprint_words
-    from net.table.notice import summary
     from net.doors.reach import look_at
+    from net.table.notice import summary
+    from net.wire.keys import fingerprint_words
 
     answer = await look_at(read_address(words.address), words.key)
     told = summary(answer.notice) or ["The host doesn't say what is played there."]
