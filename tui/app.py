@@ -1,6 +1,7 @@
 """The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing."""
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import work
@@ -84,10 +85,12 @@ class LowlifeApp(Looking):
             case "rules":
                 self.action_help("asshole")
             case kind:
-                self.push_screen(asks.form(kind, self.settings), self._filled_in)
+                self.push_screen(asks.form(kind, self.settings, event.pasted), self._filled_in)
 
     def _filled_in(self, start: "Start | None") -> None:
         if start is not None:
+            address = start.address or self.settings.last_address
+            self.settings = replace(self.settings, name=start.name, last_address=address)  # for the next form
             self.sit(start)
 
     async def on_page_moved(self, event: Any) -> None:

@@ -2,24 +2,26 @@
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, Literal, TypeAlias
 
 from net.doors.address import Address, invite
 
 if TYPE_CHECKING:
     from net.wire.client import Client
 
+Kind: TypeAlias = Literal["play", "host", "join"]
+
 
 @dataclass(frozen=True, kw_only=True)
 class Start:
     """What a person chose, on the command line or on the home screen. `port` 0: any free one."""
 
-    kind: Literal["play", "host", "join"]
+    kind: Kind
     name: str
     profile: str = "default"
     address: str = ""
     key: str | None = None
-    game: str = "asshole"
+    game: str = ""
     seats: int = 4
     bots: int = 0
     port: int = 0
