@@ -24,7 +24,7 @@ TITLES = {"play": "Play with bots", "host": "Host a table", "join": "Join a tabl
 ASIDE = {
     "play": "You and the bots, on this machine. Friends can join you later too.",
     "host": "Friends on this network join you at this port. You set all else at the table.",
-    "join": "The host's screen shows the address, and a line that can be pasted whole.",
+    "join": "The host's screen shows the address; its whole line can be pasted.",
 }
 LONGEST = 300  # characters of a pasted line
 
@@ -67,7 +67,8 @@ class FormScreen(ModalScreen[Start | None]):
             yield Static(TITLES[self.kind], classes="title")
             yield Static(ASIDE[self.kind], classes="dim aside")
             if self.kind == "join":
-                field = AddressInput(self._address, placeholder=f"192.168.1.20:{PORT}", id="address", max_length=LONGEST)
+                hint = f"192.168.1.20:{PORT}"
+                field = AddressInput(self._address, placeholder=hint, id="address", max_length=LONGEST)
                 yield from _line("Address", field)
                 yield from _line("Key", _field("key", self._key, "leave empty to ask the host for it"))
             else:
