@@ -8,10 +8,10 @@ from textual import work
 
 from net.errors import Trouble
 from tui import asks, bindings, settings
-from tui.looking import Looking
 from tui.outcome import Outcome
 from tui.settings import Settings
-from tui.signals import forget_old_size
+from tui.terminal.looking import Looking
+from tui.terminal.signals import forget_old_size
 
 if TYPE_CHECKING:
     from tui.start import Start

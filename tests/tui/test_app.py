@@ -13,8 +13,8 @@ from tests.tui.evening import HIGH, INVITE, LOW, evening
 from tests.tui.fake import after_round, deal_clock, table, update
 from tui import settings, sitting
 from tui.outcome import Outcome
-from tui.seats import SeatList
 from tui.settings import Settings
+from tui.widgets.seat_list import SeatList
 
 SIZES = pytest.mark.parametrize("size", [LOW, HIGH])
 Patch = pytest.MonkeyPatch

@@ -7,8 +7,8 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from net.doors.checkup import Finding, findings
-from tui.plain import shows_signs
 from tui.screens.small import NEEDED
+from tui.terminal.plain import shows_signs
 
 
 def main(port: int) -> int:

@@ -14,10 +14,10 @@ from net.errors import Trouble
 from net.table.names import clean, login_name
 from net.wire.keys import is_key
 from tui import bindings
-from tui.choice import Choice, Number
 from tui.screens.page import said
 from tui.settings import Settings
 from tui.start import Kind, Start
+from tui.widgets.choice import Choice, Number
 from tui.widgets.keys import Keys
 
 TITLES = {"play": "Play with bots", "host": "Host a table", "join": "Join a table"}

@@ -9,11 +9,12 @@ from textual.widgets import Static
 from core import options, registry
 from net.messages import AddBot, Arrange, Begin, Links, Refused, Remove, SetGame, SetOption, Table, Update
 from tui import bindings
-from tui.choice import Choice, Number, Wording
 from tui.rulebook import page
 from tui.screens.page import Page, said
-from tui.seats import SeatList, free_seats
+from tui.screens.wording import WordingScreen
+from tui.widgets.choice import Choice, Number, Wording
 from tui.widgets.keys import Keys
+from tui.widgets.seat_list import SeatList, free_seats
 
 TALL: Final = 34  # rows from which each option's sentence stands below it
 
@@ -107,6 +108,14 @@ class LobbyScreen(Page):
         key, value = event.choice.key, event.value
         self._ask(SetGame(0, value) if key == "game" else SetOption(0, key, value))
 
+    def on_wording_wanted(self, event: Wording.Wanted) -> None:
+        """Let the host write the value."""
+        choice = event.choice
+        if self._update is not None:
+            told = options.sentence(type(self._update.table.options), choice.key)
+            screen = WordingScreen(choice.label.capitalize(), told, choice.value)
+            self.app.push_screen(screen, lambda words: choice.ask(words or choice.value))
+
     def on_seat_list_moved(self) -> None:
         """Show the keys for another seat."""
         self.refresh_bindings()
@@ -180,7 +189,7 @@ def _row(table: Table, name: str) -> Choice:
     if words:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
-        return Wording(label, options.proposals(kind, name), value, told=told, key=name)
+        return Wording(label, options.proposals(kind, name), value, key=name)
     seconds = told.startswith("Seconds")
     zero = "none" if seconds else told.partition("0: ")[2].rstrip(".")
     return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=" s" * seconds)
