@@ -8,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from net import faults
 from net.doors.address import PORT
 from net.wire.keys import KEY_LENGTH
 from tests.net.wire import ROOT
 from tests.tui.lowlife import lowlife
 from tui import command
 from tui.command.parser import Misuse, read_words
+from tui.outcome import Outcome
 
 SOME_KEY = "XKm:oDoMe%Y5rpO2yR:WAfw7cv:3qec.:0nX8=dF"
 TABLE = ROOT / "tests" / "scenarios" / "scabbah"
@@ -229,6 +231,27 @@ def test_what_nobody_foresaw_is_one_line_and_a_file(
     assert code == 1
     assert str(own_home / "error.log") in line
     assert "the table caught fire" in (own_home / "error.log").read_text("utf-8")
+
+
+def test_whoever_sat_at_a_table_that_stumbled_is_told_where_it_is_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_home: Path
+) -> None:
+    """The table's own process writes it down; this one looks whether it did."""
+    evenings = iter([ZeroDivisionError("the table caught fire"), None])
+
+    def run(*_: object, **__: object) -> Outcome:
+        if wrong := next(evenings):
+            faults.write(wrong)
+        return Outcome()
+
+    monkeypatch.setattr("tui.app.run", run)
+    monkeypatch.setattr("tui.command.running._need_terminal", lambda: None)
+    assert said(capsys, "play") == (
+        0, f"lowlife: the table stumbled; what is known about it was added to {own_home / 'error.log'}. "
+        "Please send that file with a report.\n",
+    )  # fmt: skip
+    assert command.main(["play"]) == 0
+    assert capsys.readouterr() == ("", "")
 
 
 def test_ctrl_c_is_one_line_and_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:

@@ -17,7 +17,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         words = read_words(sys.argv[1:] if argv is None else argv)
         from tui.command import running
 
-        return running.COMMANDS[words.command](words)
+        return running.run(words)
     except Misuse as misuse:
         return _say(str(misuse), 2)
     except Trouble as trouble:

@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from net.wire.server import Ready
 
 
+def run(words: Words) -> int:
+    """Run the command; all but the first screen know the games from outside from the start."""
+    if words.command != "home":
+        from net import plugins
+
+        plugins.load()
+    return COMMANDS[words.command](words)
+
+
 # ── with a screen ──────────────────────────────────────────────────────────────────────────────────────────────
 
 

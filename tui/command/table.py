@@ -9,7 +9,6 @@ from typing import Any, Final, Literal
 
 from core import options, registry
 from core.options import BadOption
-from net import plugins
 from net.files import Unreadable, read_toml
 from tui.command.parser import Misuse, Words
 from tui.hosting import options_of
@@ -21,7 +20,6 @@ Chosen = tuple[str, tuple[tuple[str, str], ...]]  # the game, and its options as
 
 def start_of(kind: Literal["play", "host"], words: Words, name: str) -> Start:
     """Return the Start that the words ask for. Raises Misuse, and Trouble for a faulty deck."""
-    plugins.load()
     game, given = chosen(words)
     fewest, most = registry.game(game).seats
     if not fewest <= words.seats <= most:

@@ -46,7 +46,7 @@ class HomeScreen(Page):
         """Yield the name, the choices, the keys."""
         with Vertical(id="middle"):
             yield Static(banner(self.plain), id="banner")
-            yield Static("Three rude card games. One table.", id="motto")
+            yield Static("Rude card games. One table.", id="motto")
             yield OptionList(*(Option(_line(*choice)) for choice in CHOICES), id="first")
         yield said("notice")
         yield said("link")
