@@ -11,7 +11,6 @@ from tui import asks, bindings, settings
 from tui.outcome import Outcome
 from tui.settings import Settings
 from tui.terminal.looking import Looking
-from tui.terminal.signals import forget_old_size
 
 if TYPE_CHECKING:
     from tui.start import Start
@@ -127,6 +126,5 @@ class LowlifeApp(Looking):
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
     """Runs the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
-    forget_old_size()
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
     return asyncio.run(app.evening())

@@ -4,6 +4,7 @@ import argparse
 import re
 from argparse import ArgumentParser, RawDescriptionHelpFormatter
 from collections.abc import Callable, Sequence
+from functools import partial
 from textwrap import fill
 from typing import TYPE_CHECKING, Any, Final, NoReturn
 
@@ -106,9 +107,6 @@ def _settle_seats(words: Words) -> None:
         raise Misuse(f"--bots {words.bots} is too many: there is room for bots on {room}")
 
 
-# ── the commands ───────────────────────────────────────────────────────────────────────────────────────────────
-
-
 def _parser() -> Parser:
     parser = Parser(
         prog="lowlife",
@@ -120,108 +118,18 @@ def _parser() -> Parser:
     parser.add_argument("--ascii", action="store_true", default=None, help="letters for suits, no line drawing")
     commands = parser.add_subparsers(dest="command", metavar="COMMAND", parser_class=Parser)
     parser.set_defaults(command="home")
-    for add in (_play, _host, _serve, _join, _bot, _check, _deck, _doctor):
-        add(commands)
+    for name, what, more, examples, *parts in _COMMANDS:
+        description = fill(f"{what[0].upper()}{what[1:]}. {more}", 79)
+        made = commands.add_parser(name, help=what, description=description, examples=examples)
+        for add in parts:
+            add(made)
     return parser
-
-
-def _command(commands: Any, name: str, what: str, more: str, *examples: str) -> Parser:
-    description = fill(f"{what[0].upper()}{what[1:]}. {more}", 79)
-    made: Parser = commands.add_parser(name, help=what, description=description, examples=examples)
-    return made
-
-
-def _play(commands: Any) -> None:
-    play = _command(
-        commands, "play", "play at once, with bots on the other seats",
-        "Seats that no bot takes are for friends; the lobby shows the line they type.",
-        "lowlife play --game asshole --seats 5",
-    )  # fmt: skip
-    _add_table(play, "a free one")
-    _add_person(play)
-
-
-def _host(commands: Any) -> None:
-    host = _command(
-        commands, "host", "host a table and sit down at it",
-        "The lobby shows the line with which others join; you choose game, options and bots there, and begin.",
-        "lowlife host --name Ann --option turn-limit=30",
-    )  # fmt: skip
-    _add_table(host, str(PORT))
-    _add_person(host)
-
-
-def _serve(commands: Any) -> None:
-    serve = _command(
-        commands, "serve", "host a table without a screen",
-        "Prints the line with which others join, deals as soon as all seats are taken, and stops when the game is over "
-        "(--rounds, or a target) or on ctrl-C.",
-        "lowlife serve --game scabbah --port 4300 --seats 4 --bots 1 --option target=7",
-    )  # fmt: skip
-    _add_table(serve, str(PORT))
-
-
-def _join(commands: Any) -> None:
-    join = _command(
-        commands, "join", "join a table by its address",
-        "Without a key, the host is asked for it and you are shown its fingerprint; the answer is remembered. "
-        "The line that the host sent can be pasted whole.",
-        f"lowlife join 192.168.1.20:{PORT} --name Bob",
-    )  # fmt: skip
-    _add_address(join, "the host's key, 40 signs: from the host's join line")
-    join.add_argument("--look", action="store_true", help="only say what is played there, and with which options")
-    _add_person(join)
-
-
-def _bot(commands: Any) -> None:
-    bot = _command(
-        commands, "bot", "let a program play a seat",
-        "Without --exec or --stdio our own bot plays. A program gets "
-        "JSON lines and answers with moves in table notation: docs/bots.md shows how.",
-        'lowlife bot 192.168.1.20 --name Robo --exec "python3 my_bot.py"',
-    )  # fmt: skip
-    _add_address(bot, "the host's key, 40 signs")
-    bot.add_argument("--name", metavar="NAME", type=_name, default="Bot", help="the name at the table")
-    bot.add_argument("--profile", metavar="NAME", type=_profile, default="bot", help="whose keys (%(default)s)")
-    how = bot.add_mutually_exclusive_group()
-    how.add_argument("--exec", metavar="CMD", type=_program, help="the program to start; it plays")
-    how.add_argument("--stdio", action="store_true", help="whoever runs this command plays, on its input and output")
-
-
-def _check(commands: Any) -> None:
-    check = _command(
-        commands, "check", "run files in table notation against the rules",
-        "One line a file; exit code 1 if one fails, 2 if one can't be read.",
-        "lowlife check tests/scenarios/asshole/*.table",
-    )  # fmt: skip
-    check.add_argument("files", metavar="FILE", nargs="+", help="a *.table file")
-
-
-def _deck(commands: Any) -> None:
-    deck = _command(
-        commands, "deck", "check a deck of Abuse, and read what it says",
-        "A faulty deck: a line for each fault, and exit code 1. Else its figures and a page of random sentences.",
-        "lowlife deck my_deck.toml", "lowlife deck gentle --sentences 50 --seed 7",
-    )  # fmt: skip
-    deck.add_argument("deck", metavar="FILE", help="a deck in TOML; or one that comes with the game: rude, gentle")
-    _add_number(deck, "--sentences", "number of sentences", 0, 10_000, "how many sentences (%(default)s)", default=20)
-    _add_number(deck, "--seed", "seed", 0, 2**63, "the same number, the same sentences")
-
-
-def _doctor(commands: Any) -> None:
-    doctor = _command(
-        commands, "doctor", "say what is wrong with this machine, if anything",
-        "One line each for terminal, clock, how late this machine reads, round trips and the port; exit code 1 if one "
-        "is bad. Nothing leaves this machine.",
-        "lowlife doctor",
-    )  # fmt: skip
-    _add_number(doctor, "--port", "port", 1, 65535, "the port of the table (%(default)s)", default=PORT)
 
 
 # ── their options ──────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def _add_table(parser: Parser, port: str) -> None:
+def _add_table(parser: Parser, port: str = str(PORT)) -> None:
     add = parser.add_argument
     add("--game", metavar="GAME", type=_game, help="which game: they are below (the first, or what the file says)")
     _add_number(parser, "--port", "port", 0, 65535, f"where others join, 0 = any free one ({port})")
@@ -243,16 +151,41 @@ def _add_person(parser: Parser) -> None:
     add("--ascii", action="store_true", default=argparse.SUPPRESS, help="letters for suits, no line drawing")
 
 
-def _add_address(parser: Parser, key: str) -> None:
+def _add_address(parser: Parser) -> None:
     words = f"host, host:port or tcp://host:port (port {PORT} if none)"
     parser.add_argument("address", metavar="ADDRESS", type=_address, help=words)
-    parser.add_argument("--key", metavar="KEY", type=_key, help=key)
+    parser.add_argument("--key", metavar="KEY", type=_key, help="the host's key, 40 signs: from the host's join line")
+
+
+def _add_look(parser: Parser) -> None:
+    parser.add_argument("--look", action="store_true", help="only say what is played there, and with which options")
+
+
+def _add_bot(parser: Parser) -> None:
+    add = parser.add_argument
+    add("--name", metavar="NAME", type=_name, default="Bot", help="the name at the table")
+    add("--profile", metavar="NAME", type=_profile, default="bot", help="whose keys (%(default)s)")
+    how = parser.add_mutually_exclusive_group()
+    how.add_argument("--exec", metavar="CMD", type=_program, help="the program to start; it plays")
+    how.add_argument("--stdio", action="store_true", help="whoever runs this command plays, on its input and output")
+
+
+def _add_files(parser: Parser) -> None:
+    parser.add_argument("files", metavar="FILE", nargs="+", help="a *.table file")
+
+
+def _add_deck(parser: Parser) -> None:
+    parser.add_argument("deck", metavar="FILE", help="a deck in TOML; or one that comes with the game: rude, gentle")
+    _add_number(parser, "--sentences", "number of sentences", 0, 10_000, "how many sentences (%(default)s)", default=20)
+    _add_number(parser, "--seed", "seed", 0, 2**63, "the same number, the same sentences")
+
+
+def _add_doctor(parser: Parser) -> None:
+    _add_number(parser, "--port", "port", 1, 65535, "the port of the table (%(default)s)", default=PORT)
 
 
 def _add_number(parser: Parser, name: str, what: str, least: int, most: int, words: str, **more: Any) -> None:
-    def read(text: str) -> int:
-        return _number(text, what, least, most)
-
+    read = partial(_number, what=what, least=least, most=most)
     parser.add_argument(name, metavar="N", type=read, help=words, **more)
 
 
@@ -339,3 +272,51 @@ def _options_help() -> str:
         lines.append(f"\noptions of {game}:")
         lines += [f"  {name.replace('_', '-'):<14}{options.sentence(kind, name)}" for name in options.names(kind)]
     return "\n".join(lines) + "\n"
+
+
+_COMMANDS: Final[tuple[tuple[Any, ...], ...]] = (  # name, help, more of it, examples, and what adds its options
+    (
+        "play", "play at once, with bots on the other seats",
+        "Seats that no bot takes are for friends; the lobby shows the line they type.",
+        ["lowlife play --game asshole --seats 5"], partial(_add_table, port="a free one"), _add_person,
+    ),
+    (
+        "host", "host a table and sit down at it",
+        "The lobby shows the line with which others join; you choose game, options and bots there, and begin.",
+        ["lowlife host --name Ann --option turn-limit=30"], _add_table, _add_person,
+    ),
+    (
+        "serve", "host a table without a screen",
+        "Prints the line with which others join, deals as soon as all seats are taken, and stops when the game is over "
+        "(--rounds, or a target) or on ctrl-C.",
+        ["lowlife serve --game scabbah --port 4300 --seats 4 --bots 1 --option target=7"], _add_table,
+    ),
+    (
+        "join", "join a table by its address",
+        "Without a key, the host is asked for it and you are shown its fingerprint; the answer is remembered. "
+        "The line that the host sent can be pasted whole.",
+        [f"lowlife join 192.168.1.20:{PORT} --name Bob"], _add_address, _add_look, _add_person,
+    ),
+    (
+        "bot", "let a program play a seat",
+        "Without --exec or --stdio our own bot plays. A program gets JSON lines and answers with moves in table "
+        "notation: docs/bots.md shows how.",
+        ['lowlife bot 192.168.1.20 --name Robo --exec "python3 my_bot.py"'], _add_address, _add_bot,
+    ),
+    (
+        "check", "run files in table notation against the rules",
+        "One line a file; exit code 1 if one fails, 2 if one can't be read.",
+        ["lowlife check tests/scenarios/asshole/*.table"], _add_files,
+    ),
+    (
+        "deck", "check a deck of Abuse, and read what it says",
+        "A faulty deck: a line for each fault, and exit code 1. Else its figures and a page of random sentences.",
+        ["lowlife deck my_deck.toml", "lowlife deck gentle --sentences 50 --seed 7"], _add_deck,
+    ),
+    (
+        "doctor", "say what is wrong with this machine, if anything",
+        "One line each for terminal, clock, how late this machine reads, round trips, address and port; exit code 1 if "
+        "one is bad. Nothing leaves this machine.",
+        ["lowlife doctor"], _add_doctor,
+    ),
+)  # fmt: skip

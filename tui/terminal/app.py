@@ -3,6 +3,9 @@
 The terminal gets its own screen back whatever happens, and never a traceback: an error is the caller's to tell.
 """
 
+import asyncio
+import os
+import signal
 from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
@@ -21,7 +24,6 @@ from tui.screens.question import Question
 from tui.settings import Settings
 from tui.stages import Stages
 from tui.terminal.plain import Sieve, shows_signs
-from tui.terminal.signals import catch_signals
 from tui.terminal.theme import FELT
 
 SIEVE = Sieve()
@@ -36,6 +38,8 @@ class TerminalApp(App[Outcome]):
     ascii: reactive[bool] = reactive(False, init=False)
 
     def __init__(self, first: str, *, ascii: bool | None, settings: Settings) -> None:  # noqa: A002
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name, None)  # they would count for more than what the terminal says
         self.first = first
         self.DEFAULT_MODE = first  # type: ignore[misc]
         super().__init__()
@@ -53,8 +57,9 @@ class TerminalApp(App[Outcome]):
         return page
 
     async def on_mount(self) -> None:
-        """Heed signals, and the terminal's size."""
-        catch_signals(self.exit)
+        """End in good order by a signal, so that the terminal is itself again afterwards; heed the terminal's size."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, self.exit)
         self.stages.begun()
         await self.settle()
 
