@@ -1,4 +1,4 @@
-"""How one comes to a table, as values: what a person chose, and the table that is open then. Nothing is done here."""
+"""The way to a table as values: the choice of a person, and the table that is open then. Nothing is done here."""
 
 from collections.abc import Awaitable, Callable
 from dataclasses import dataclass
@@ -14,7 +14,7 @@ Kind: TypeAlias = Literal["play", "host", "join"]
 
 @dataclass(frozen=True, kw_only=True)
 class Start:
-    """What a person chose, on the command line or on the home screen. `port` 0: any free one."""
+    """The choice of a person, on the command line or on the home screen. `port` 0: any free one."""
 
     kind: Kind
     name: str

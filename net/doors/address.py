@@ -24,12 +24,12 @@ class Address(NamedTuple):
 
     @property
     def url(self) -> str:
-        """What ZeroMQ connects to."""
+        """The address as ZeroMQ connects to it."""
         return f"tcp://{self}"
 
 
 def read_address(text: str) -> Address:
-    """The address that a person typed. Raises Trouble."""
+    """Return the address that a person typed. Raises Trouble."""
     bare = text.strip().removeprefix("tcp://")
     if bare.count(":") > 1 and not bare.startswith("["):
         bare = f"[{bare}]"  # a bare IPv6 address can have no port

@@ -1,4 +1,4 @@
-"""What each command does once its words are read. Returns exit codes; raises Trouble and Misuse."""
+"""The commands, run once their words are read. They return exit codes, and raise Trouble and Misuse."""
 
 import asyncio
 import sys
