@@ -1,4 +1,4 @@
-"""All that can be typed after `lowlife`: every command with its options, bounds and an example. Nothing is done here."""
+"""All that can be typed after `lowlife`: the commands with their options, bounds and examples. Nothing is done here."""
 
 import argparse
 import re
