@@ -224,9 +224,9 @@ class _At(Position, Generic[S, M, E, O]):
         return self.game.automatic(self._state, idle)
 
     def with_time(self, move: Move, since_ms: Mapping[str, int]) -> Move:
-        if self.game.with_time is None:
+        if self.game.with_time is None or not isinstance(move, self.game.moves):
             return move
-        return self.game.with_time(self._state, self.game.own_move(move), since_ms)
+        return self.game.with_time(self._state, move, since_ms)
 
     def race(self) -> Race | None:
         return self.game.race(self._state)

@@ -1,4 +1,4 @@
-"""What is said between a client and the host: typed, versioned. Nothing here knows bytes; `codec` does.
+"""The messages between a client and the host: typed, versioned. Nothing here knows bytes; `codec` does.
 
 A client says Hello on every (new) connection and is answered with a whole Update or a Bye. An Update carries all that
 its receiver may know, so joining, coming back and having missed something are one case. Times are in ms.
@@ -12,6 +12,10 @@ from core.events import Event
 from core.moves import Move, Seat
 from core.options import Options
 from core.position import Position
+from net.race.settle import Claim as Claim
+from net.race.settle import Missed as Missed
+from net.race.settle import Offer as Offer
+from net.race.settle import Result as Result
 
 VERSION: Final = 1
 NAME_LIMIT: Final = 16  # cells
@@ -36,10 +40,9 @@ class Hello(Message, frozen=True, tag="hello"):
 class Act(Message, frozen=True, tag="act"):
     """A move. `id` comes back in a Refusal of it.
 
-    `seq` is the number of the Update that was on screen. It is for the record: to be behind is no reason to refuse,
-    for the rules judge a move by the table as it is when the move arrives.
-
-    `race` and `nonce` are those of that Update, if it offered a race: without them a claim doesn't count.
+    `seq` is the number of the Update that was on screen, `race` and `nonce` are those that it offered, if it did:
+    without them a claim doesn't count. To be behind is no reason to refuse: a move is judged by the table as it is
+    when it arrives. Whoever answers an Update is not waited for any more for what they could have claimed before it.
     """
 
     id: int
@@ -116,7 +119,7 @@ class Pong(Message, frozen=True, tag="pong"):
 
 
 class Player(Struct, frozen=True, omit_defaults=True):
-    """Who holds a seat. `tag` (from the key) tells equal names apart; `rtt_ms` None = unknown.
+    """The holder of a seat. `tag` (from the key) tells equal names apart; `rtt_ms` None = unknown.
 
     `link`: here; away (dropped off, the seat waits); bot (a stand-in plays until they are back); left (for good).
     `exact`: whether races can be measured exactly for this seat; if not, the table says so.
@@ -160,7 +163,7 @@ class Table(Struct, frozen=True, omit_defaults=True):
 class Note(Struct, frozen=True, omit_defaults=True):
     """Something the table is told that is no fact of the game.
 
-    `what`: joined, watching, away, back, bot-plays, left, removed, limit (time ran out: the mildest move follows),
+    `what`: joined, watching, away, back, bot-plays, left, removed, limit (time ran out: the default move follows),
     stopped (the host ended the game), too-fast (for a human, and too often: nothing is credited to that seat any more).
     """
 
@@ -169,66 +172,9 @@ class Note(Struct, frozen=True, omit_defaults=True):
     name: str = ""
 
 
-class RaceOffer(Struct, frozen=True):
-    """A race is on: its number, this client's own nonce, and the hash of the seed that equal keys are drawn from."""
-
-    number: int
-    nonce: int
-    published: str
-
-
-def named(race: RaceOffer | None) -> tuple[int | None, int | None]:
-    """Number and nonce as an Act names them."""
+def named(race: Offer | None) -> tuple[int | None, int | None]:
+    """Return number and nonce as an Act names them."""
     return (None, None) if race is None else (race.number, race.nonce)
-
-
-class Reaction(Struct, frozen=True, omit_defaults=True):
-    """A claim in the order that was settled: how long it took its seat (ms) from seeing to acting, of which so much
-    was credited to its link before, and by which key it was ordered.
-
-    `what`: the kind of move, as `quick-clear`. `sure` (0 to 1): for the first, how sure it is that nobody was faster;
-    for the others, how sure it is that the first was. `why`: first, slower, lot (equal keys). `made`: False: by then
-    it was no more to be made.
-    """
-
-    seat: Seat
-    what: str
-    response_ms: float
-    key_ms: float
-    credit_ms: float = 0.0
-    sure: float = 1.0
-    why: Literal["first", "slower", "lot"] = "first"
-    made: bool = True
-
-
-class Missed(Struct, frozen=True, omit_defaults=True):
-    """A claim that came when its race was settled: so much slower than the first (below 0: faster, but too late), so
-    long after the settlement, in ms."""
-
-    seat: Seat
-    behind_ms: float
-    after_ms: float
-
-
-class RaceResult(Struct, frozen=True, omit_defaults=True):
-    """The photo finish. Numbered in the order of settling; one that comes again (someone was late) replaces the first.
-
-    `hold_ms`: how long the claim that arrived first was held, of at most `cap_ms`. `exact`: False where a link is known
-    from pongs only. `seed`: what a lot was drawn from, to be compared with what was published. `stamp_late_ms`: how
-    late the host read what arrived (p99). `ago_ms`: how long before this Update it was settled.
-    """
-
-    number: int
-    race: int
-    round: int
-    places: tuple[Reaction, ...]
-    hold_ms: float
-    cap_ms: float
-    exact: bool = True
-    seed: str = ""
-    stamp_late_ms: float = 0.0
-    ago_ms: int = 0
-    missed: tuple[Missed, ...] = ()
 
 
 class Update(Message, frozen=True, tag="update"):
@@ -243,8 +189,8 @@ class Update(Message, frozen=True, tag="update"):
     view: Position | None = None
     events: tuple[Event, ...] = ()
     notes: tuple[Note, ...] = ()
-    race: RaceOffer | None = None
-    finishes: tuple[RaceResult, ...] = ()
+    race: Offer | None = None
+    finishes: tuple[Result, ...] = ()
 
 
 class Claimed(Message, frozen=True, tag="claimed"):
@@ -256,13 +202,12 @@ class Claimed(Message, frozen=True, tag="claimed"):
 class CameLate(Message, frozen=True, tag="late"):
     """To the claimant alone: the race of the move with this id was over. The move is judged by the table as it is.
 
-    By how much it was slower than the first (below 0: faster), and how long after the settlement it came, in ms; None:
-    that race ended without a claim.
+    By how much it was slower than the first (below 0: faster), and how long after the settlement it came, in ms.
     """
 
     id: int
-    behind_ms: float | None = None
-    after_ms: float | None = None
+    behind_ms: float
+    after_ms: float
 
 
 class Links(Message, frozen=True, tag="links"):

@@ -5,10 +5,10 @@ from statistics import median
 from typing import Final, NamedTuple, TypeAlias
 
 from core.moves import Seat
-from net.messages import CameLate, Missed, RaceResult, Reaction
+from net.messages import CameLate, Claim, Missed, Result
 from tui.draw import fit, spelled
 
-Races: TypeAlias = Mapping[int, RaceResult]
+Races: TypeAlias = Mapping[int, Result]
 Names: TypeAlias = Mapping[Seat, str]
 
 TURNS: Final = frozenset({"play", "take", "pass"})  # take thought, and tell nothing of reflexes
@@ -25,7 +25,7 @@ class Evening(NamedTuple):
     you: Seat | None
 
 
-def kept(races: Races, finishes: Iterable[RaceResult]) -> dict[int, RaceResult]:
+def kept(races: Races, finishes: Iterable[Result]) -> dict[int, Result]:
     """The races with those that came since; the same number replaces."""
     return {**races, **{result.number: result for result in finishes}}
 
@@ -33,12 +33,12 @@ def kept(races: Races, finishes: Iterable[RaceResult]) -> dict[int, RaceResult]:
 # ── a race in a line ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def is_news(result: RaceResult) -> bool:
+def is_news(result: Result) -> bool:
     """Whether the table is told: where several reacted, or one quick-cleared."""
     return len(result.places) + len(result.missed) > 1 or any(made.what == "quick-clear" for made in result.places)
 
 
-def line(result: RaceResult, names: Names, you: Seat | None) -> str:
+def line(result: Result, names: Names, you: Seat | None) -> str:
     """`Photo finish: Dee 312 ms · Bob 341 ms (97 %) · held 142 ms`."""
     parts = [_part(made, result, names, you) for made in result.places]
     if len(parts) == 1 and not result.missed:
@@ -48,14 +48,14 @@ def line(result: RaceResult, names: Names, you: Seat | None) -> str:
     return f"Photo finish: {' · '.join(parts)}{'' if result.exact else ' · less exact'}"
 
 
-def _part(made: Reaction, result: RaceResult, names: Names, you: Seat | None) -> str:
+def _part(made: Claim, result: Result, names: Names, you: Seat | None) -> str:
     notes = [made.what] * _mixed(result)
     if made is not result.places[0]:
         notes.append("equal: by lot" if made.why == "lot" else sure(made.sure))
     return f"{_name(made.seat, names, you)} {reaction(made)}" + (f" ({', '.join(notes)})" if notes else "")
 
 
-def _mixed(result: RaceResult) -> bool:
+def _mixed(result: Result) -> bool:
     """Whether different moves raced."""
     return len({made.what for made in result.places}) > 1
 
@@ -64,7 +64,7 @@ def _name(seat: Seat, names: Names, you: Seat | None) -> str:
     return "you" if seat == you else names.get(seat, f"seat {seat + 1}")
 
 
-def reaction(made: Reaction) -> str:
+def reaction(made: Claim) -> str:
     """From seeing to acting; what is faster than any human counts as the least, and is shown as that."""
     return f"<{ms(made.key_ms)}" if made.response_ms < made.key_ms - 0.5 else ms(made.response_ms)
 
@@ -84,13 +84,11 @@ def _behind(behind_ms: float) -> str:
 
 
 def late_words(late: CameLate) -> str:
-    """What who came late is told; nothing where nobody was first."""
-    if late.behind_ms is None:
-        return ""
-    after = f", {ms(late.after_ms)} after it was settled" if late.after_ms is not None else ""
+    """Return what someone who came late is told."""
     if late.behind_ms > 0:
         return f"Too late by {ms(late.behind_ms)}: somebody else was quicker."
-    return f"{ms(-late.behind_ms)} quicker than the first, but heard too late{after}."
+    after = f"{ms(late.after_ms)} after it was settled"
+    return f"{ms(-late.behind_ms)} quicker than the first, but heard too late, {after}."
 
 
 # ── the evening ────────────────────────────────────────────────────────────────────────────────────────────────
@@ -106,14 +104,14 @@ def listing(evening: Evening, *, plain: bool = False) -> list[str]:
     return [spelled(fit(text, ROOM, plain=plain).rstrip(), plain=plain) for text in lines[:-1]]
 
 
-def _head(result: RaceResult) -> str:
+def _head(result: Result) -> str:
     kinds = "/".join(dict.fromkeys(made.what for made in result.places))
     late = f", read {ms(result.stamp_late_ms)} late" if result.stamp_late_ms >= 1 else ""
     held = f"held {result.hold_ms:.0f} of {ms(result.cap_ms)}"
     return f"Round {result.round}, race {result.number}: {kinds}, {held}{'' if result.exact else ', less exact'}{late}"
 
 
-def _row(made: Reaction, result: RaceResult, evening: Evening) -> str:
+def _row(made: Claim, result: Result, evening: Evening) -> str:
     mixed = f"{made.what} " if _mixed(result) else ""
     share = sure(made.sure) if len(result.places) > 1 and made.why != "lot" else ""
     return (
@@ -122,13 +120,13 @@ def _row(made: Reaction, result: RaceResult, evening: Evening) -> str:
     )
 
 
-def _in_vain(made: Reaction, result: RaceResult) -> bool:
+def _in_vain(made: Claim, result: Result) -> bool:
     """Whether it came to nothing; that the second of two equal moves does goes without saying."""
     first = result.places[0]
     return not made.made and (made is first or made.what != first.what)
 
 
-def _why(made: Reaction, result: RaceResult) -> str:
+def _why(made: Claim, result: Result) -> str:
     if made.why == "lot":
         return "first, by lot" if made is result.places[0] else "equal, by lot"
     if made.why == "first":
@@ -155,11 +153,11 @@ BINS: Final = 24  # the last one is of all that is slower
 
 
 def times(races: Races) -> dict[Seat, list[float]]:
-    """The reaction times of each seat, in ms: all that was no mere turn, what came late too."""
+    """Return the reaction times of each seat, in ms: all that was no mere turn and no bot's, what came late too."""
     found: dict[Seat, list[float]] = {}
     for result in races.values():
         for made in result.places:
-            if made.what not in TURNS:
+            if made.what not in TURNS and not made.bot:
                 found.setdefault(made.seat, []).append(made.key_ms)
         for late in result.missed:
             found.setdefault(late.seat, []).append(result.places[0].key_ms + late.behind_ms)

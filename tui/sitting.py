@@ -37,6 +37,7 @@ class Sitting:
         self._app, self._table, self._key_words = app, table, key_words
         self.start = start
         self.update: Update | None = None
+        self._shown: Update | None = None
         self._before: tuple[Seat, ...] = ()  # the ranking in force in the round that is played, or was last
         self.evening = evening.Evening()
         self._wanted = ""  # the stage that the last news is to be seen on
@@ -163,6 +164,7 @@ class Sitting:
         if hasattr(page, "evening"):
             page.evening = self.evening
         if self._app.stages.now in AT_TABLE:
+            self._shown = update
             await self._tell("show", update)
 
     async def show_again(self) -> None:
@@ -202,10 +204,11 @@ class Sitting:
     # ── what the person does ───────────────────────────────────────────────────────────────────────────────────
 
     async def act(self, move: Move) -> None:
-        """Makes a move. Who deals has read the standing."""
+        """Makes a move, in answer to what is shown. Who deals has read the standing."""
         if isinstance(move, Deal):
             self._since = -inf
-        await self._table.client.act(move)
+        if (seen := self._shown or self.update) is not None:
+            await self._table.client.act(move, seen)
 
     async def ask(self, request: Any) -> None:
         """Makes a request of the host's; its id is filled in by the client."""

@@ -26,9 +26,12 @@ def _holds(language: Language, seen: Seen, expect: Expect) -> Answer:
         case "hand":
             hand = language.hand(state, expect.seats[0])
             return sorted(hand) == sorted(expect.cards), f"the hand is {list_of(hand)}"
-        case "cards" | "out":
+        case "cards":
             held = len(state.hands[expect.seats[0]])
-            return held == (expect.number if expect.what == "cards" else 0), f"there are {held}"
+            return held == expect.number, f"there are {held}"
+        case "out":
+            held = len(state.hands[expect.seats[0]])
+            return not held, f"{_named(seen, expect.seats)} holds {held}"
         case "round":
             return state.round == expect.number, f"it is round {state.round}"
         case "over":

@@ -1,10 +1,10 @@
-"""The bots of a table in one process (`python -m net.bots`): a line of JSON on its input is a bot; it ends with it.
+"""The bots of a table in one process (`python -m net.bots`): it is told by lines of JSON, and ends with its input.
 
-Each bot is a client like any other, with its own key, and sees no more than its own view. No rule is known here.
+Each bot is a client like any other, with its own key, and sees no more than its own view; so does whoever chooses for
+a stand-in. No rule is known here.
 """
 
 import asyncio
-import contextlib
 import logging
 import signal
 import sys
@@ -14,12 +14,13 @@ from typing import TypeAlias
 
 import msgspec
 
-from core.moves import Move
+from core import registry
+from core.moves import Move, Seat
 from core.position import Player as Mind
 from core.position import Position
 from net import faults, plugins
 from net.messages import Bye, Refused, Update
-from net.wire.bot_process import Recruit
+from net.wire.bot_process import LINE_BYTES, Choice, Choose, Recruit
 from net.wire.client import Client, Happening
 from net.wire.keys import KeyPair
 
@@ -28,7 +29,7 @@ _log = logging.getLogger(__name__)
 
 
 class Player:
-    """Plays one seat: thinks for a human while about each new table, then does what it then means to do."""
+    """Plays one seat: thinks for a human while about each new table, then does what it means to do."""
 
     def __init__(self, client: Client, chance: Random, pause: Pause = asyncio.sleep) -> None:
         self._client = client
@@ -42,7 +43,7 @@ class Player:
         self._impulses: set[asyncio.Task[None]] = set()
 
     async def play(self) -> Bye | None:
-        """Plays until the host says Bye, which is returned."""
+        """Play until the host says Bye, and return it."""
         try:
             async for happening in self._client:
                 if isinstance(happening, Bye):
@@ -67,7 +68,7 @@ class Player:
                 pass
 
     def _consider(self, update: Update) -> None:
-        """Chooses anew; who still means the same doesn't start to think again."""
+        """Choose anew; what is still meant is not thought over again."""
         view, seat = update.view, update.you
         move = None if view is None or seat is None else self._mind_for(view).choose(view, seat, self._chance)
         if move == self._move and move is not None:
@@ -76,7 +77,7 @@ class Player:
         self._move = move
         if move is not None and view is not None and seat is not None:
             think_ms = self._mind_for(view).think_ms(view, seat, move, self._chance)
-            self._thinking = asyncio.create_task(self._act(move, think_ms))
+            self._thinking = asyncio.create_task(self._act(move, think_ms, update))
 
     def _mind_for(self, view: Position) -> Mind:
         """Return the judgement of this game's bots; it remembers what it has seen as long as the game is the same."""
@@ -84,10 +85,10 @@ class Player:
             self._mind, self._game = view.rules.bot(), view.rules.name
         return self._mind
 
-    async def _act(self, move: Move, think_ms: int) -> None:
+    async def _act(self, move: Move, think_ms: int, seen: Update) -> None:
         await self._pause(think_ms / 1000)
         self._move = None
-        await self._client.act(move)
+        await self._client.act(move, seen)
 
     def _watch(self, update: Update) -> None:
         """Remember what can be seen, and now and then feel like doing something about it, beside all else."""
@@ -97,16 +98,16 @@ class Player:
         mind = self._mind_for(view)
         move = mind.impulse(view, None if self._impulses else seat, update.events, self._chance)
         if move is not None and seat is not None:
-            task = asyncio.create_task(self._follow(view, move, mind.think_ms(view, seat, move, self._chance)))
+            task = asyncio.create_task(self._follow(view, move, mind.think_ms(view, seat, move, self._chance), update))
             self._impulses.add(task)
             task.add_done_callback(self._impulses.discard)
 
-    async def _follow(self, then: Position, move: Move, think_ms: int) -> None:
+    async def _follow(self, then: Position, move: Move, think_ms: int, seen: Update) -> None:
         """Do what came to mind, if it still can be done by then."""
         await self._pause(think_ms / 1000)
         view, seat = (None, None) if self._last is None else (self._last.view, self._last.you)
         if view is not None and seat is not None and self._mind_for(view).still_wants(then, view, seat, move):
-            await self._client.act(move)
+            await self._client.act(move, seen)
 
     def _stop(self) -> None:
         if self._thinking is not None:
@@ -114,17 +115,51 @@ class Player:
             self._thinking = None
 
 
-async def run(lines: asyncio.StreamReader) -> None:
-    """Plays for everyone who is announced, until the lines end; then all let go of their seats."""
+async def run(lines: asyncio.StreamReader, write: Callable[[bytes], object]) -> None:
+    """Play for all that are announced and choose for stand-ins, until the lines end; then all let go of their seats."""
     playing: set[asyncio.Task[None]] = set()
+    chance = SystemRandom()  # nobody can foretell it
     async for line in lines:
-        with contextlib.suppress(msgspec.MsgspecError):  # a line that names nobody
-            task = asyncio.create_task(_play(msgspec.json.decode(line, type=Recruit)))
-            playing.add(task)
-            task.add_done_callback(playing.discard)
+        match _read(line):
+            case Recruit() as recruit:
+                task = asyncio.create_task(_play(recruit))
+                playing.add(task)
+                task.add_done_callback(playing.discard)
+            case Choose() as asked:
+                write(msgspec.json.encode(choice(asked, chance)) + b"\n")
+                await asyncio.sleep(0)
+            case None:
+                pass
     for task in playing:
         task.cancel()
     await asyncio.gather(*playing, return_exceptions=True)
+
+
+def _read(line: bytes) -> Recruit | Choose | None:
+    try:
+        return msgspec.json.decode(line, type=Recruit | Choose)
+    except msgspec.MsgspecError:  # it says nothing of ours
+        return None
+
+
+def choice(asked: Choose, chance: Random) -> Choice:
+    """Return what a stand-in means to do; a fault in its judgement must not end the others."""
+    try:
+        rules = registry.game(asked.game)
+        meant = choose(rules.read_position(asked.view), asked.seat, chance)
+    except Exception:
+        _log.exception("a stand-in can't choose")
+        meant = None
+    if meant is None:
+        return Choice(asked.seat, asked.number)
+    return Choice(asked.seat, asked.number, msgspec.msgpack.encode(meant[0]), meant[1])
+
+
+def choose(view: Position, seat: Seat, chance: Random) -> tuple[Move, int] | None:
+    """Return the move that a stand-in makes, and how long (ms) a human would take over it; None: nothing to do."""
+    mind = view.rules.bot()
+    move = mind.choose(view, seat, chance)
+    return None if move is None else (move, mind.think_ms(view, seat, move, chance))
 
 
 async def _play(recruit: Recruit) -> None:
@@ -142,6 +177,11 @@ async def main() -> None:
     plugins.load()
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGINT, lambda: None)  # ctrl-C is for whoever started us: our input ends then
-    reader = asyncio.StreamReader()
+    reader = asyncio.StreamReader(LINE_BYTES)
     await loop.connect_read_pipe(lambda: asyncio.StreamReaderProtocol(reader), sys.stdin)
-    await run(reader)
+    await run(reader, _write)
+
+
+def _write(line: bytes) -> None:
+    sys.stdout.buffer.write(line)
+    sys.stdout.buffer.flush()

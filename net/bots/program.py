@@ -15,7 +15,6 @@ from msgspec import Struct
 
 from core import registry
 from core.moves import Seat, Unknown
-from core.notation.language import Language
 from net.errors import Trouble
 from net.messages import Bye, Player, Refused, Update
 from net.wire.client import Client, Link
@@ -82,7 +81,7 @@ class Program:
         self._lines = lines
         self._to = to
         self._names: dict[str, Seat] = {}
-        self._language: Language | None = None  # of the game that is played
+        self._seen: Update | None = None
         self._said: dict[int, str] = {}  # what was sent last, by id
         self._deaf = False  # nobody reads the lines to the program any more
 
@@ -105,7 +104,7 @@ class Program:
             match happening:
                 case Update():
                     self._names = {name: seat for seat, name in one_words(happening.table.players).items()}
-                    self._language = registry.game_of(happening.table.options).notation
+                    self._seen = happening
                     await self._tell(told(happening))
                 case Refused(id=number, code=code, words=words):
                     await self._refuse(self._said.pop(number, ""), code, words)
@@ -127,15 +126,17 @@ class Program:
             text = line.strip()
             if not text:
                 continue
-            move = self._language.read_move(text, self._names) if self._language else Unknown(text)
-            if isinstance(move, Unknown):
+            seen = self._seen
+            language = None if seen is None else registry.game_of(seen.table.options).notation
+            move = Unknown(text) if language is None else language.read_move(text, self._names)
+            if seen is None or isinstance(move, Unknown):
                 in_vain += 1
                 if in_vain == NO_MOVES:
                     raise Trouble(f"The program wrote {NO_MOVES} lines in a row that are no moves: see docs/bots.md.")
                 await self._refuse(text[:SHOWN], "unknown-move", "That is no move of this game in table notation.")
             else:
                 in_vain = 0
-                self._said[await self._client.act(move)] = text
+                self._said[await self._client.act(move, seen)] = text
                 if len(self._said) > KEPT:
                     self._said.pop(next(iter(self._said)))  # the oldest: it will not be refused any more
 

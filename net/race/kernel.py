@@ -1,4 +1,4 @@
-"""What the kernels say of a link: a socket's least round trip, an ICMP echo, whether an address is on our own network.
+"""The kernels' word on a connection: a socket's least round trip, an ICMP echo, and how an address is reached.
 
 Whatever can't be had is None, never an error: then there is no sample. Nothing is kept open beyond a call.
 """
@@ -11,12 +11,11 @@ import struct
 import sys
 import time
 from collections.abc import Iterable
-from typing import Final
+from pathlib import Path
+from typing import Final, Literal, TypeAlias
 
 import ifaddr
 from msgspec import Struct
-
-from net.race.link import Where
 
 _TCP_INFO_BYTES: Final = 232
 _MIN_RTT_AT: Final = 148  # a u32, in µs
@@ -25,9 +24,11 @@ _ECHO_LIMIT_S: Final = 1.0
 _US: Final = 1_000  # a ms
 _NS: Final = 1_000_000  # a ms
 
-Address = ipaddress.IPv4Address | ipaddress.IPv6Address
-Network = ipaddress.IPv4Network | ipaddress.IPv6Network
-Peer = tuple[str, int]
+_ETHERNET: Final = "1"  # a real Ethernet's or Wi-Fi's type in /sys/class/net
+_INTERFACES: Final = Path("/sys/class/net")
+
+Peer: TypeAlias = tuple[str, int]
+Where: TypeAlias = Literal["own", "attached", "routed", "ssh"]
 
 
 class Trip(Struct, frozen=True):
@@ -41,7 +42,7 @@ class Trip(Struct, frozen=True):
 
 
 def trip(descriptor: int, peer_address: str, peer: Peer | None = None) -> Trip | None:
-    """What the kernel knows of the socket that a frame came through.
+    """Return the kernel's word on the socket that a frame came through.
 
     None if it leads elsewhere than `peer_address` (or, once known, than `peer`): then the number is another socket's
     by now, or was never this client's. None also where the kernel has no such word.
@@ -59,7 +60,7 @@ def trip(descriptor: int, peer_address: str, peer: Peer | None = None) -> Trip |
 
 
 def _tcp_info(copy: socket.socket) -> int | None:
-    """The least round trip in µs, on Linux."""
+    """Return the least round trip in µs, on Linux."""
     if not sys.platform.startswith("linux"):
         return None
     info = copy.getsockopt(socket.IPPROTO_TCP, socket.TCP_INFO, _TCP_INFO_BYTES)
@@ -70,7 +71,7 @@ def _tcp_info(copy: socket.socket) -> int | None:
 
 
 def _plain(address: str) -> str:
-    """The address without scope, and as IPv4 where it is one in IPv6's clothes."""
+    """Return the address without scope, and as IPv4 where it is one in IPv6's clothes."""
     try:
         parsed = ipaddress.ip_address(address.partition("%")[0])
     except ValueError:
@@ -81,39 +82,58 @@ def _plain(address: str) -> str:
 # ── where an address is ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def where(peer_address: str, interfaces: Iterable[str] | None = None) -> Where:
-    """Whether the address is this machine's own, on a network attached to it, or beyond. Asks only this machine.
+class Interface(Struct, frozen=True):
+    """An address of this machine with its prefix, as "192.168.1.5/24". A tunnel's neighbours may be far away."""
 
-    `interfaces`: its addresses with their prefixes, as "192.168.1.5/24"; found out if not given.
+    address: str
+    tunnel: bool = False
+
+
+def where(peer_address: str, interfaces: Iterable[Interface] | None = None) -> Where:
+    """Return whether the address is this machine's own, on a network attached to it, or beyond. Asks only this machine.
+
+    `interfaces`: found out if not given. Behind a tunnel (a VPN) is beyond, however attached it looks.
     """
     try:
         peer = ipaddress.ip_address(_plain(peer_address))
     except ValueError:
         return "routed"
-    mine = [ipaddress.ip_interface(text) for text in (_interfaces() if interfaces is None else interfaces)]
-    if peer.is_loopback or any(peer == own.ip for own in mine):
+    found = tuple(_interfaces() if interfaces is None else interfaces)
+    if peer.is_loopback or any(peer == ipaddress.ip_interface(each.address).ip for each in found):
         return "own"
-    return "attached" if any(peer in own.network for own in mine) else "routed"
+    attached = (ipaddress.ip_interface(each.address).network for each in found if not each.tunnel)
+    return "attached" if any(peer in network for network in attached) else "routed"
 
 
-def _interfaces() -> list[str]:
-    """This machine's addresses with their prefixes."""
-    found = [(ip.ip if isinstance(ip.ip, str) else ip.ip[0], ip.network_prefix) for ip in _ips()]
-    return [f"{address}/{prefix}" for address, prefix in found]
-
-
-def _ips() -> list[ifaddr.IP]:
+def _interfaces() -> Iterable[Interface]:
     try:
-        return [ip for adapter in ifaddr.get_adapters() for ip in adapter.ips]
+        adapters = tuple(ifaddr.get_adapters())
     except OSError:
-        return []
+        return
+    for adapter in adapters:
+        tunnel = is_tunnel(adapter.name)
+        for ip in adapter.ips:
+            yield Interface(f"{ip.ip if isinstance(ip.ip, str) else ip.ip[0]}/{ip.network_prefix}", tunnel)
+
+
+def is_tunnel(name: str, folder: Path = _INTERFACES) -> bool:
+    """True if the system says that the interface is no Ethernet or Wi-Fi, or is made by a program (tun, tap).
+
+    A system that has no such folder can't tell.
+    """
+    about = folder / name.partition(":")[0]  # an alias is called eth0:1
+    try:
+        kind = (about / "type").read_text().strip()
+    except OSError:
+        return False
+    return kind != _ETHERNET or (about / "tun_flags").exists()
 
 
 # ── an echo ────────────────────────────────────────────────────────────────────────────────────────────────────
 
 
 async def echo_ms(address: str) -> float | None:
-    """How long (ms) the kernel at that address takes to answer an ICMP echo, by the steady clock.
+    """Return how long (ms) the kernel at that address takes to answer an ICMP echo, by the steady clock.
 
     None: no answer within a second, or this user may send none. What is sent is random, so no answer can be made up
     beforehand.
@@ -126,7 +146,7 @@ async def echo_ms(address: str) -> float | None:
 
 
 def _echo_socket(address: str) -> socket.socket:
-    """An unprivileged ICMP socket that hears this address alone. Raises OSError and ValueError."""
+    """Return an unprivileged ICMP socket that hears this address alone. Raises OSError and ValueError."""
     six = ipaddress.ip_address(_plain(address)).version == 6
     family, protocol = (socket.AF_INET6, socket.IPPROTO_ICMPV6) if six else (socket.AF_INET, socket.IPPROTO_ICMP)
     asker = socket.socket(family, socket.SOCK_DGRAM, protocol)
@@ -150,7 +170,7 @@ async def _ask(asker: socket.socket) -> float:
 
 
 def _request(payload: bytes, *, six: bool) -> bytes:
-    """An echo request. Linux fills in id and checksum; others want the checksum of IPv4 to be right."""
+    """Return an echo request. Linux fills in id and checksum; others want the checksum of IPv4 to be right."""
     kind = 128 if six else 8
     bare = struct.pack("!BBHHH", kind, 0, 0, 0, 1) + payload
     total = sum(struct.unpack(f"!{len(bare) // 2}H", bare))
@@ -162,7 +182,7 @@ def _request(payload: bytes, *, six: bool) -> bytes:
 
 
 class Means(Struct, frozen=True):
-    """What this machine can measure links with, for whoever asks what is wrong. The clock's step in ns."""
+    """This machine's means of measuring latency, for whoever asks what is wrong. The clock's step in ns."""
 
     kernel_trips: bool
     echoes: bool
@@ -171,7 +191,7 @@ class Means(Struct, frozen=True):
 
 
 def means() -> Means:
-    """Finds out without saying anything to anyone."""
+    """Find out, without saying anything to anyone."""
     clock = time.get_clock_info("monotonic")
     return Means(sys.platform.startswith("linux"), _may_echo(), clock.implementation, round(clock.resolution * 1e9))
 

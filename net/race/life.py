@@ -1,304 +1,368 @@
-"""The races of a table: opened, claimed in, held, settled, kept for the photo finish. Sans-IO, told the time in ns.
+"""The races of a table: opened, claimed in, held, settled, shown. Sans-IO: the time is an argument, in ns.
 
-At most one race is open. It knows no game: a move is only carried, and what becomes of it is for the host to say. What
-opens a race and who is waited for must follow from public facts alone (TAB-2).
+At most one race is open. Moves are only carried here; the table judges them. What opens a race and who is waited for
+must follow from public facts alone (TAB-2).
 """
 
 from collections import deque
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass, field
 from random import Random
-from typing import Final, Generic, TypeAlias, TypeVar
+from statistics import median, quantiles
+from typing import Final
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from core.moves import Seat
+from core.moves import Move, Seat, kind_of
+from core.race import Race
 from core.refusal import Refusal
 from net.race.settle import (
+    FLOOR_MS,
     Claim,
-    Link,
-    Rival,
-    Verdict,
-    behind_ms,
-    claim,
+    Latency,
+    Missed,
+    Offer,
+    Result,
+    Runner,
+    cap_ms,
     due_ns,
-    in_window,
+    first_ns,
     published,
     settle,
-    window_closes_ns,
-    without_credit,
 )
-from net.table.limits import MS
-
-Move = TypeVar("Move")
+from net.units import MS
 
 BARRED_NS: Final = 300 * MS  # for a nonce that was never this client's
 FAST_NS: Final = 60 * MS  # nobody reacts like that
 FAST_LIMIT: Final = 3
 NONCE_BITS: Final = 53
 SEED_BYTES: Final = 16
-_REMEMBERED: Final = 8  # races that a claim may still name, to be told how late it is
-_KEPT: Final = 500  # records of an evening
+PAST: Final = 8  # races that a claim may still name, to be told how late it is
+SHOWN: Final = 200  # results that are told to someone who comes (back)
+REACTIONS: Final = 10  # by which a machine is known
+MACHINE_MS: Final = 180.0  # a median below that
+MACHINE_SPREAD_MS: Final = 15.0  # or an interquartile range below that
 
 _WRONG: Final = Refusal("not-now", "That answers nothing you were shown: wait for the table, then react.")
 _BARRED: Final = Refusal("not-now", "You answered before there was anything to see: out of this race for a moment.")
 _TWICE: Final = Refusal("not-your-turn", "Your claim is in already: it is settled in a moment.")
-_PAST: Final = Refusal("not-now", "The time to answer that was over.")
+_GONE: Final = Refusal("not-now", "The table has moved on since: look again.")
 
 
-class Opening(Struct, frozen=True):
-    """A race begins: its number, the seats in the (shuffled) order of sending, each one's nonce, and the lot's hash."""
+@dataclass(slots=True, eq=False)
+class Racer:
+    """A player as races know them. `bot`: no person reacts. `fast`: how many of their keys no human has."""
 
-    number: int
-    nonces: dict[Seat, int]
-    order: tuple[Seat, ...]
-    published: str
+    bot: bool = False
+    measured: Latency = field(default_factory=Latency)
+    fast: int = 0
+    responses_ms: deque[float] = field(default_factory=lambda: deque(maxlen=REACTIONS))
+
+    @property
+    def latency(self) -> Latency:
+        """The latency that counts: nothing is credited to one who was too fast for a human too often."""
+        return self.measured.without_credit() if self.fast >= FAST_LIMIT else self.measured
+
+    @property
+    def is_machinelike(self) -> bool:
+        """True if the last reactions are so fast or so even that a machine may be at work."""
+        if len(self.responses_ms) < REACTIONS:
+            return False
+        low, _, high = quantiles(self.responses_ms, n=4, method="inclusive")
+        return median(self.responses_ms) < MACHINE_MS or high - low < MACHINE_SPREAD_MS
 
 
-class Held(Struct, frozen=True):
-    """The claim is in. `unmasked`: with it the seat was too fast for a human once too often; the table is told."""
+class Wish(Struct, frozen=True):
+    """A move on its way to the table: when it came, and, of a claim, the race and nonce that it names.
 
-    seat: Seat
-    unmasked: bool = False
-
-
-class Late(Struct, frozen=True):
-    """The race was over: the reaction was so much slower than the first's (below 0: faster, but it came too late), and
-    came so long after the settlement, both in ms. None: the race ended without a claim.
+    Not `timed`: its maker reacted to nothing, as at an untimed line of a file.
     """
 
     seat: Seat
-    behind_ms: float | None = None
-    after_ms: float | None = None
+    move: Move
+    received_ns: int
+    race: int | None = None
+    nonce: int | None = None
+    timed: bool = True
 
 
-class InTime(Struct, frozen=True):
-    """An answer within its window: nothing is held, for no other answer could change that. Its response time in ns."""
+class Entry(Struct, frozen=True):
+    """A claim's fate: held, refused, or (neither) to be made at once. `missed`: by how much it came too late for the
+    race that it names."""
 
-    seat: Seat
-    response_ns: int
-
-
-Answer: TypeAlias = Held | InTime | Late | Refusal
-
-
-class Record(Struct, frozen=True):
-    """A settled race as it is shown and kept. `stamp_late_ms`: how late the host read its arrivals, as it measured."""
-
-    number: int
-    opened_ns: int
-    verdict: Verdict
-    seed: bytes
-    stamp_late_ms: float = 0.0
-    late: tuple[Late, ...] = ()
+    held: bool = False
+    refusal: Refusal | None = None
+    missed: Missed | None = None
 
 
-class Settled(Struct, Generic[Move], frozen=True):
-    """A race is settled: its record, and the moves to be judged by the table one after another."""
+class _Race:
+    """One race: who was sent it, what each claims, and how it ended."""
 
-    record: Record
-    moves: tuple[tuple[Seat, Move], ...]
-
-
-class _Race(Generic[Move]):
-    """One race's life."""
-
-    def __init__(self, opening: Opening, waits: frozenset[Seat], seed: bytes, window_ms: float | None) -> None:
-        self.opening = opening
-        self.waits = waits
+    def __init__(self, number: int, about: Race, nonces: dict[Seat, int], seed: bytes) -> None:
+        self.number = number
+        self.about = about
+        self.awaited = frozenset(about.seats)
+        self.nonces = nonces
         self.seed = seed
-        self.window_ms = window_ms
-        self.sent: dict[Seat, int] = {}
-        self.answered: dict[Seat, int] = {}
+        self.round = 0
+        self.floor_ms = FLOOR_MS
+        self.runners: dict[Seat, Runner] = {}
         self.barred: dict[Seat, int] = {}
-        self.claims: dict[Seat, tuple[Claim, Move]] = {}
-        self.record: Record | None = None
+        self.claims: dict[Seat, tuple[Wish, Racer]] = {}
+        self.places: tuple[Claim, ...] = ()
         self.settled_ns = 0
+        self.shown = 0  # the number of its result
 
-    def rivals(self, links: Mapping[Seat, Link]) -> list[Rival]:
-        """Those still in the round to whom it was sent: nobody else can claim."""
-        return [self.rival(seat, links) for seat in self.sent if seat in self.waits]
+    def is_named_by(self, wish: Wish) -> bool:
+        return wish.race == self.number and wish.seat in self.runners and wish.nonce == self.nonces[wish.seat]
 
-    def rival(self, seat: Seat, links: Mapping[Seat, Link]) -> Rival:
-        return Rival(seat, self.sent[seat], links.get(seat, Link()), self.answered.get(seat))
+    def end(self, places: tuple[Claim, ...], now_ns: int) -> dict[Seat, tuple[Wish, Racer]]:
+        """Return what was claimed; nothing is any more."""
+        claims, self.claims = self.claims, {}
+        self.runners = {seat: replace(each, received_ns=None, what="") for seat, each in self.runners.items()}
+        self.places, self.settled_ns, self.shown = places, now_ns, 0
+        return claims
 
-    def knows(self, seat: Seat, nonce: int | None) -> bool:
-        return seat in self.sent and self.opening.nonces[seat] == nonce
 
+class Races:
+    """All races of a table. `racer`: who runs on a seat now. `tell` hears of each photo finish, new or amended."""
 
-class Races(Generic[Move]):
-    """All races of a table, and what is known of its seats' links."""
-
-    def __init__(self, chance: Random) -> None:
-        self.records: deque[Record] = deque(maxlen=_KEPT)
+    def __init__(self, chance: Random, racer: Callable[[Seat], Racer], tell: Callable[[Result], None]) -> None:
+        self.stamp_late_ms = 0.0  # how late arrivals are read here, kept with each result
         self._chance = chance
-        self._links: dict[Seat, Link] = {}
-        self._fast: dict[Seat, int] = {}
-        self._past: deque[_Race[Move]] = deque(maxlen=_REMEMBERED)
-        self._race: _Race[Move] | None = None
+        self._racer = racer
+        self._tell = tell
+        self._about: Race | None = None
+        self._race: _Race | None = None
+        self._past: deque[_Race] = deque(maxlen=PAST)
+        self._waiting: list[Wish] = []
+        self._order: tuple[Seat, ...] = ()  # in which it is sent
         self._number = 0
+        self._results: dict[int, tuple[int, Result]] = {}  # by number, with when each was settled
+        self._shown = 0
+        self._too_fast: list[Seat] = []
 
-    # ── links ──────────────────────────────────────────────────────────────────────────────────────────────────
+    # ── a race's life ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def link(self, seat: Seat, link: Link) -> None:
-        """What is known of the seat's link from now on. A claim that is in keeps the link that it came with."""
-        self._links[seat] = without_credit(link) if seat in self.unmasked else link
-
-    @property
-    def unmasked(self) -> frozenset[Seat]:
-        """The seats that were too fast for a human three times: nothing is credited to them any more."""
-        return frozenset(seat for seat, times in self._fast.items() if times >= FAST_LIMIT)
-
-    # ── a race ─────────────────────────────────────────────────────────────────────────────────────────────────
-
-    @property
-    def number(self) -> int | None:
-        """The open race's number; None: none is open."""
-        return None if self._race is None else self._race.opening.number
-
-    @property
-    def held(self) -> tuple[Seat, ...]:
-        """Whose claims are held."""
-        return () if self._race is None else tuple(self._race.claims)
-
-    def open(self, seats: Sequence[Seat], waits: Sequence[Seat], *, window_ms: float | None = None) -> Opening:
-        """A race for these seats, in place of an open one; `waits`: those still in the round, who are waited for.
-
-        With a window (ms) nobody races: each answer is judged by itself, and `closes_ns` says when no more can come.
-        Raises ValueError while claims are held: they must be settled first.
-        """
-        self.close()
-        self._number += 1
-        seed = self._seed()
-        nonces = {seat: self._chance.getrandbits(NONCE_BITS) for seat in seats}
-        order = tuple(self._chance.sample(list(seats), len(seats)))
-        opening = Opening(self._number, nonces, order, published(seed))
-        self._race = _Race(opening, frozenset(waits), seed, window_ms)
-        return opening
-
-    def close(self) -> None:
-        """There is nothing more to race for. Raises ValueError while claims are held."""
+    def follow(self, about: Race | None, seats: Sequence[Seat], round_number: int, floor_ms: int = FLOOR_MS) -> None:
+        """Go on with what these seats race for now. While claims are held nothing changes: they are settled first."""
         if self.held:
-            raise ValueError("claims are held: settle them first")
+            return
+        if about is None:
+            self._close()
+        else:
+            same = self._about is not None and about.mark == self._about.mark
+            self._race = self._carried_on(about) if same else self._opened(about, seats)
+            self._race.round, self._race.floor_ms = round_number, floor_ms
+        self._about = about
+
+    def _opened(self, about: Race, seats: Sequence[Seat]) -> _Race:
+        self._close()
+        self._number += 1
+        nonces = {seat: self._chance.getrandbits(NONCE_BITS) for seat in seats}
+        self._order = tuple(self._chance.sample(list(seats), len(seats)))
+        return _Race(self._number, about, nonces, self._seed())
+
+    def _carried_on(self, about: Race) -> _Race:
+        """Return the open race, or the one that was settled last: what it is about lies there unchanged, so reactions
+        still count from where they began, and what was shown stands. Its seed is known by then: its lots get another.
+        """
+        race = self._race
+        if race is None:
+            race = self._past.pop()
+            race.seed = self._seed()
+        race.about = about
+        return race
+
+    def _close(self) -> None:
         if self._race is not None:
             self._past.append(self._race)
             self._race = None
-
-    def sent(self, seat: Seat, sent_ns: int) -> None:
-        """The open race was sent to the seat now. Only the first time counts: to reconnect gives no fresh start."""
-        if self._race is not None and seat in self._race.opening.nonces:
-            self._race.sent.setdefault(seat, sent_ns)
-
-    def answered(self, seat: Seat, sent_ns: int) -> None:
-        """The seat has answered something that was sent to it then; it no longer holds back anything from before."""
-        if self._race is not None:
-            self._race.answered[seat] = max(sent_ns, self._race.answered.get(seat, sent_ns))
-
-    def carry_on(self) -> str:
-        """The race that was settled last goes on: what it is about lies there unchanged, so reactions to it still count
-        from where they began, and what was shown stands. Its seed is known by now, so there is a new one for its lots:
-        returns the hash. Raises ValueError where there is none, or another is open."""
-        if self._race is not None or not self._past:
-            raise ValueError("there is no race to carry on")
-        self._race = self._past.pop()
-        self._race.seed = self._seed()
-        return published(self._race.seed)
 
     def _seed(self) -> bytes:
         return self._chance.getrandbits(8 * SEED_BYTES).to_bytes(SEED_BYTES, "big")
 
     def abandon(self) -> None:
-        """Nothing is raced for any more, nor settled."""
+        """Drop all claims: the game ends here, and nothing is settled any more."""
         if self._race is not None:
-            self._race.claims = {}
-        self.close()
+            self._race.claims.clear()
+        self._close()
+        self._about, self._waiting = None, []
 
-    def claim(
-        self, seat: Seat, number: int | None, nonce: int | None, received_ns: int, move: Move, *, timed: bool = True
-    ) -> Answer:
-        """A move that names a race and the nonce it was shown, or fails to. Not `timed`: nobody reacted to anything, so
-        that it can't have been too fast."""
-        for race in self._past:
-            if race.opening.number == number and race.knows(seat, nonce):
-                return self._late(race, seat, received_ns)
-        race_now = self._race
-        if race_now is None:
-            return _WRONG
-        if number != race_now.opening.number or not race_now.knows(seat, nonce):
-            race_now.barred[seat] = received_ns + BARRED_NS
-            return _WRONG
-        return self._take(race_now, seat, received_ns, move, timed)
+    def sent(self, seat: Seat, sent_ns: int) -> None:
+        """Count from here for this seat: the open race was sent to it. Only the first time counts: to reconnect gives
+        no fresh start."""
+        race = self._race
+        if race is not None and seat in race.nonces and seat not in race.runners:
+            race.runners[seat] = Runner(seat, sent_ns, awaited=seat in race.awaited)
 
-    def enter(self, seat: Seat, received_ns: int, move: Move) -> Answer:
-        """A claim by the host itself for this seat in the open race, or one that need name none."""
-        if self._race is None or seat not in self._race.sent:
-            return _WRONG
-        return self._take(self._race, seat, received_ns, move, timed=False)
+    def answered(self, seat: Seat, sent_ns: int) -> None:
+        """Take note that the seat has answered what was sent to it then: nothing from before is behind."""
+        if self._race is not None and (runner := self._race.runners.get(seat)):
+            latest_ns = max(sent_ns, runner.answered_ns or sent_ns)
+            self._race.runners[seat] = replace(runner, answered_ns=latest_ns)
 
-    def _take(
-        self, race: _Race[Move], seat: Seat, received_ns: int, move: Move, timed: bool
-    ) -> Held | InTime | Refusal:
-        if seat in race.claims:
-            return _TWICE
-        if received_ns < race.barred.get(seat, received_ns):
-            return _BARRED
-        made = claim(race.rival(seat, self._links), received_ns)
-        if race.window_ms is not None:
-            return InTime(seat, made.response_ns) if in_window(made, race.window_ms) else _PAST
-        race.claims[seat] = (made, move)
-        return Held(seat, unmasked=timed and self._too_fast(made))
+    def offer(self, seat: Seat | None) -> Offer | None:
+        """Return the race that is on, as this seat is told of it."""
+        race = self._race
+        if race is None or seat is None or seat not in race.nonces:
+            return None
+        return Offer(race.number, race.nonces[seat], published(race.seed))
 
-    def _too_fast(self, made: Claim) -> bool:
-        """Counts the keys that no human has; true at the one with which the seat loses its credit."""
-        if made.response_ns >= FAST_NS:
-            return False
-        self._fast[made.seat] = self._fast.get(made.seat, 0) + 1
-        if self._fast[made.seat] != FAST_LIMIT:
-            return False
-        self._links[made.seat] = without_credit(made.link)
-        return True
+    def place_in_sending(self, seat: Seat | None) -> int:
+        """Return where this seat stands in the shuffled order of sending; onlookers come last."""
+        return self._order.index(seat) if seat is not None and seat in self._order else len(self._order)
 
-    def _late(self, race: _Race[Move], seat: Seat, received_ns: int) -> Late:
-        if race.record is None:
-            return Late(seat)
-        made = claim(race.rival(seat, self._links), received_ns)
-        late = Late(seat, behind_ms(race.record.verdict, made), (received_ns - race.settled_ns) / MS)
-        if all(other.seat != seat for other in race.record.late):
-            self._amend(race, replace(race.record, late=(*race.record.late, late)))
-        return late
+    # ── claims ─────────────────────────────────────────────────────────────────────────────────────────────────
 
-    def _amend(self, race: _Race[Move], record: Record) -> None:
-        for at, kept in enumerate(self.records):
-            if kept is race.record:
-                self.records[at] = record
-        race.record = record
+    @property
+    def held(self) -> bool:
+        """True while a claim is held."""
+        return self._race is not None and bool(self._race.claims)
 
-    # ── the end of a race ──────────────────────────────────────────────────────────────────────────────────────
+    def has_in(self, seat: Seat) -> bool:
+        """True if a move of this seat is held, or waits for what is."""
+        claimed = self._race is not None and seat in self._race.claims
+        return claimed or any(wish.seat == seat for wish in self._waiting)
+
+    def takes(self, move: Move) -> bool:
+        """True if the move is a claim now."""
+        return self._about is not None and kind_of(move) in self._about.kinds
+
+    def wait(self, wish: Wish) -> None:
+        """Keep a move that comes once what is held now is settled (ASS-34)."""
+        self._waiting.append(wish)
+
+    def claim(self, wish: Wish, *, changes_nothing: bool = False) -> Entry:
+        """Take a legal move that is a claim and must name the race that was on its maker's screen."""
+        late = next((race for race in self._past if race.is_named_by(wish)), None)
+        if late is not None:
+            return self._claim_late(late, wish, changes_nothing)
+        race = self._race
+        if race is not None and not race.is_named_by(wish):
+            race.barred[wish.seat] = wish.received_ns + BARRED_NS
+            return Entry(refusal=_WRONG)
+        return self.enter(wish)
+
+    def _claim_late(self, race: _Race, wish: Wish, changes_nothing: bool) -> Entry:
+        """A move that changes nothing for others needs no race, and one about what lies there as before is a claim in
+        the next. All else was sent before there was anything to see: else old nonces would be a head start."""
+        missed = self._missed(race, wish) if race.places else None
+        if changes_nothing:
+            return Entry(missed=missed)
+        if self._about is not None and kind_of(wish.move) in self._about.lasting:
+            return replace(self.enter(replace(wish, timed=False)), missed=missed)
+        return Entry(refusal=_GONE, missed=missed)
+
+    def enter(self, wish: Wish) -> Entry:
+        """Take a claim in the open race, whatever it names: of a stand-in, or about what an earlier race was about."""
+        race = self._race
+        if race is None or wish.seat not in race.runners:
+            return Entry(refusal=_WRONG)
+        if wish.seat in race.claims:
+            return Entry(refusal=_TWICE)
+        if wish.received_ns < race.barred.get(wish.seat, wish.received_ns):
+            return Entry(refusal=_BARRED)
+        racer = self._racer(wish.seat)
+        runner = replace(
+            race.runners[wish.seat], latency=racer.latency, received_ns=wish.received_ns, what=kind_of(wish.move)
+        )
+        race.runners[wish.seat] = runner
+        race.claims[wish.seat] = wish, racer
+        if wish.timed and runner.response_ns(wish.received_ns) < FAST_NS:
+            racer.fast += 1
+            self._too_fast += [wish.seat] * (racer.fast == FAST_LIMIT)
+        return Entry(held=True)
+
+    def take_too_fast(self) -> list[Seat]:
+        """Return the seats that were too fast for a human once too often, each once: the table is told when nothing is
+        held, for before it would tell that they have claimed (TAB-2)."""
+        seats, self._too_fast = self._too_fast, []
+        return seats
+
+    # ── settling ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def due_ns(self) -> int | None:
-        """When what is held may be settled, in ns; None: nothing is held. It may come nearer with every claim."""
-        if self._race is None or not self._race.claims:
-            return None
-        return due_ns([made for made, _ in self._race.claims.values()], self._race.rivals(self._links))
+        """Return when what is held may be settled; None: nothing is held. It may come nearer with every claim."""
+        race = self._race
+        return due_ns(self._runners(race), race.floor_ms) if race is not None and race.claims else None
 
-    def closes_ns(self) -> int | None:
-        """When the open race's window closes, in ns; None: it has none, or nobody has been asked."""
-        if self._race is None or self._race.window_ms is None or not self._race.sent:
-            return None
-        asked = [self._race.rival(seat, self._links) for seat in self._race.sent]
-        return window_closes_ns(asked, self._race.window_ms)
+    def _runners(self, race: _Race) -> list[Runner]:
+        """Return the runners with their latencies of now; a claim that is in keeps the one that it came with."""
+        return [
+            each if each.received_ns is not None else replace(each, latency=self._racer(seat).latency)
+            for seat, each in race.runners.items()
+        ]
 
-    def settle(self, now_ns: int, *, stamp_late_ms: float = 0.0) -> Settled[Move] | None:
-        """Settles what is held, if it is due; the race is over then. None: nothing is due."""
-        due, race = self.due_ns(), self._race
+    def settle(self, now_ns: int, judge: Callable[[Wish], bool]) -> Result | None:
+        """Settle what is held, if it is due, and have it judged: the claims by their keys, then what waited for them.
+
+        `judge` makes the move where it is legal by then, and returns True if it did what it was for.
+        """
+        race, due = self._race, self.due_ns()
         if race is None or due is None or due > now_ns:
             return None
-        verdict = settle([made for made, _ in race.claims.values()], race.rivals(self._links), race.seed, now_ns)
-        opened_ns = min(race.sent.values())
-        race.record = Record(race.opening.number, opened_ns, verdict, race.seed, stamp_late_ms)
-        race.settled_ns = now_ns
-        moves = tuple((seat, race.claims[seat][1]) for seat in verdict.order)
-        race.claims = {}
-        self.records.append(race.record)
-        self.close()
-        return Settled(race.record, moves)
+        runners, floor_ms = self._runners(race), race.floor_ms
+        result = Result(
+            0, race.number, race.round, settle(runners, race.seed, floor_ms),
+            hold_ms=(now_ns - (first_ns(runners) or now_ns)) / MS, cap_ms=cap_ms(runners),
+            exact=all(runner.latency.exact for runner in runners if runner.counts),
+            seed=race.seed.hex(), stamp_late_ms=self.stamp_late_ms,
+        )  # fmt: skip
+        claims, waiting, turns = race.end(result.places, now_ns), self._waiting, race.about.turns
+        self._waiting = []
+        self._close()
+        made = frozenset(place.seat for place in result.places if judge(claims[place.seat][0]))
+        for wish in waiting:
+            judge(wish)
+        result = replace(result, places=tuple(_booked(each, *claims[each.seat], turns, made) for each in result.places))
+        return self._shown_as(race, result, now_ns) if _is_photo_finish(result, turns) else result
+
+    # ── showing ────────────────────────────────────────────────────────────────────────────────────────────────
+
+    def _shown_as(self, race: _Race, result: Result, now_ns: int) -> Result:
+        self._shown += 1
+        race.shown = self._shown
+        result = replace(result, number=self._shown)
+        self._show(result, now_ns, now_ns)
+        while len(self._results) > SHOWN:
+            del self._results[next(iter(self._results))]
+        return result
+
+    def _missed(self, race: _Race, wish: Wish) -> Missed:
+        """Return by how much the claim came too late; the photo finish shows it, once a seat."""
+        runner = replace(race.runners[wish.seat], latency=self._racer(wish.seat).latency)
+        key_ms = runner.key_ns(wish.received_ns, race.floor_ms) / MS
+        missed = Missed(wish.seat, key_ms - race.places[0].key_ms, (wish.received_ns - race.settled_ns) / MS)
+        settled_ns, result = self._results.get(race.shown, (0, None))
+        if result is not None and all(other.seat != wish.seat for other in result.missed):
+            self._show(replace(result, missed=(*result.missed, missed)), settled_ns, wish.received_ns)
+        return missed
+
+    def _show(self, result: Result, settled_ns: int, now_ns: int) -> None:
+        self._results[result.number] = settled_ns, result
+        self._tell(_aged(result, settled_ns, now_ns))
+
+    def results(self, now_ns: int) -> tuple[Result, ...]:
+        """Return the last photo finishes, for someone who comes (back)."""
+        return tuple(_aged(result, settled_ns, now_ns) for settled_ns, result in self._results.values())
+
+
+def _booked(place: Claim, wish: Wish, racer: Racer, turns: frozenset[str], made: frozenset[Seat]) -> Claim:
+    """Return the place with all that is to be shown of it, once the reaction is booked. A bot's or a stand-in's is
+    nobody's reaction, and a mere turn takes thought."""
+    if wish.timed and not racer.bot and place.what not in turns:
+        racer.responses_ms.append(place.response_ms)
+    return replace(place, made=place.seat in made, bot=racer.bot, machine=not racer.bot and racer.is_machinelike)
+
+
+def _is_photo_finish(result: Result, turns: frozenset[str]) -> bool:
+    """True if persons raced: several claimed, or one did something that was no mere turn."""
+    first, *others = result.places
+    alone = not others and (not first.made or first.what in turns)
+    return not alone and not all(place.bot for place in result.places)
+
+
+def _aged(result: Result, settled_ns: int, now_ns: int) -> Result:
+    return replace(result, ago_ms=(now_ns - settled_ns) // MS)

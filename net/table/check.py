@@ -19,10 +19,10 @@ from core.notation.writer import write_step
 from core.position import Position
 from net import messages
 from net.files import Unreadable, read_bytes
-from net.race.settle import told
+from net.race.settle import as_written
 from net.table.host import Host, Key, Out, Setup
-from net.table.limits import MS
 from net.texts import text_of
+from net.units import MS
 
 _FAILED: Final = 1
 _UNREADABLE: Final = 2
@@ -89,12 +89,12 @@ class Run:
         self._now_ns = 0  # since ---
         self._events: list[Event] = []
         self._rules = registry.game(scenario.header.game)
-        self._races: dict[Key, messages.RaceOffer | None] = {}
+        self._races: dict[Key, messages.Offer | None] = {}
         text = text_of(self._rules, scenario.header.options)
         setup = Setup(
             options=scenario.header.options, seats=len(names), host_key=self._keys[0],
             position=self._rules.written(scenario.header, text, chance),
-            players=tuple(zip(self._keys, names, strict=True)), shows=False, told=True,
+            players=tuple(zip(self._keys, names, strict=True)), shows=False, measured=False,
         )  # fmt: skip
         self._host = Host(setup, chance, 0, lots=Random(scenario.header.seed))
         for link in scenario.header.links:
@@ -125,7 +125,7 @@ class Run:
                 assert_never(step.do)
 
     def _link(self, link: Link) -> None:
-        self._host.link(self._keys[link.seat], told(link.credit_ms, link.slowest_ms))
+        self._host.latency(self._keys[link.seat], as_written(link.credit_ms, link.slowest_ms))
 
     @property
     def _position(self) -> Position:
@@ -179,8 +179,8 @@ class Run:
             self._must_have_cards(step)
         key = self._keys[act.seat]
         message = messages.Act(step.line, 0, act.move, *messages.named(self._races.get(key)))
-        timed = step.at_ms is not None
-        refusal = self._hear(self._host.receive(key, message, self._now_ns, timed=timed))
+        outs = self._host.receive(key, message, self._now_ns, timed=step.at_ms is not None)
+        refusal = self._hear(outs)
         said = write_step(step, self._names, self._rules.notation)
         if refusal is None and act.refused is not None:
             raise Failure(step.line, f"expected a refusal, but the move was made: {said}")

@@ -177,8 +177,8 @@ class Lobby:
 
     def next_order(self, state: State) -> tuple[Seat, ...]:
         """Who sits at the next deal: those who stayed, then those who waited, who get their seats here (TAB-5)."""
-        for shade in [person for person in self._people if person.left]:
-            self._people.drop(shade)
+        for gone in [person for person in self._people if person.left]:
+            self._people.drop(gone)
         stayed = tuple(seat for seat in state.order if self._people.at(seat) is not None)
         newcomers = self._people.waiting()[: max(0, self.capacity() - len(stayed))]
         for seat, person in enumerate(newcomers, len(state.hands)):

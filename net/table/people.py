@@ -1,15 +1,17 @@
-"""Who is at the table: who they are (by key, never by name or connection), where they sit, whether they are here.
+"""The people at a table: known by key (never by name or connection), with their seats, here or away.
 
-People stay in the order in which they joined. Who leaves for good while cards are out leaves a shade on the seat,
-which a stand-in plays to the end of the round (TAB-5); it has no key that a client could have.
+They stay in the order in which they joined. One who leaves for good while cards are out leaves the seat behind, which
+a stand-in plays to the end of the round (TAB-5); it has no key that a client could have.
 """
 
+from collections import deque
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from typing import Literal, TypeAlias
 
 from core.moves import Seat
 from net.messages import Player
+from net.race.life import Racer
 from net.table.names import tag_of
 
 Key: TypeAlias = str  # a player's public CURVE key (Z85): the identity
@@ -17,8 +19,8 @@ Key: TypeAlias = str  # a player's public CURVE key (Z85): the identity
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """One at the table. `watch`: wants no seat. `fresh`: had no Update on this connection yet.
-    `tag`: what tells them from others of the same name."""
+    """A person or bot at the table. `watch`: wants no seat. `fresh`: had no Update on this connection yet. `tag`: tells
+    equal names apart. `sends`: the numbers of the last Updates, with when (ns) each was sent."""
 
     key: Key
     name: str
@@ -31,12 +33,14 @@ class Person:
     left: bool = False
     rtt_ms: int | None = None
     trip_ms: float = 0.0  # the last round trip of a ping
-    exact: bool = True  # whether a kernel has told of the link
     fresh: bool = True
+    sends: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=16))
     tag: str = ""
+    racer: Racer = field(init=False)
 
     def __post_init__(self) -> None:
         self.tag = self.tag or tag_of(self.key)  # once: every update of everyone's names it
+        self.racer = Racer(bot=self.bot)
 
     @property
     def link(self) -> Literal["here", "away", "bot", "left"]:
@@ -52,13 +56,13 @@ class Person:
 
     @property
     def in_grace(self) -> bool:
-        """Whether the table still waits for them to come back (TAB-4)."""
+        """True while the table waits for them to come back (TAB-4)."""
         return not (self.here or self.left or self.replaced)
 
     def as_player(self) -> Player:
-        """What all may know of whoever holds a seat."""
+        """Return what all may know of whoever holds a seat."""
         seat = -1 if self.seat is None else self.seat
-        return Player(seat, self.name, self.tag, self.bot, self.link, self.rtt_ms, self.exact)
+        return Player(seat, self.name, self.tag, self.bot, self.link, self.rtt_ms, self.racer.measured.exact)
 
 
 class People:
@@ -71,53 +75,60 @@ class People:
         return iter(self._by_key.values())
 
     def get(self, key: Key) -> Person | None:
-        """Whoever has this key."""
+        """Return whoever has this key."""
         return self._by_key.get(key)
 
     def at(self, seat: Seat) -> Person | None:
-        """Whoever holds this seat."""
+        """Return whoever holds this seat."""
         return next((person for person in self if person.seat == seat), None)
 
+    def racer(self, seat: Seat) -> Racer:
+        """Return who races on this seat: whoever holds it, if they are here, else a stand-in."""
+        person = self.at(seat)
+        return person.racer if person is not None and person.here else Racer(bot=True)
+
     def add(self, person: Person) -> None:
-        """One more."""
+        """Add one more."""
         self._by_key[person.key] = person
 
     def drop(self, person: Person) -> None:
-        """Gone without a trace."""
+        """Drop one without a trace."""
         self._by_key.pop(person.key, None)
 
-    def shade(self, person: Person) -> Person:
-        """Leaves only the seat behind: its key is free to come anew, as someone without a seat."""
-        held = list(self._by_key.values())
-        shade = Person(
+    def release(self, person: Person) -> None:
+        """Leave only the seat behind: its key is free to come anew, as someone without a seat."""
+        left = Person(
             key=f"left {person.seat} {person.key}", name=person.name, bot=person.bot, seat=person.seat, here=False,
             left=True, replaced=True, tag=person.tag,
         )  # fmt: skip
-        self._by_key = {p.key: p for p in (shade if p is person else p for p in held)}
-        return shade
+        self._by_key = {each.key: each for each in (left if each is person else each for each in self)}
 
     def seated(self) -> list[Person]:
-        """Who holds a seat, as they joined."""
+        """Return all that hold a seat, as they joined."""
         return [person for person in self if person.seat is not None]
 
+    def by_seat(self) -> dict[Seat, Person]:
+        """Return who holds which seat."""
+        return {person.seat: person for person in self if person.seat is not None}
+
     def waiting(self) -> list[Person]:
-        """Who is to be dealt in next (TAB-5), as they joined."""
+        """Return all that are to be dealt in next (TAB-5), as they joined."""
         return [person for person in self if person.seat is None and not person.watch]
 
     def watching(self) -> list[Person]:
-        """Who looks on for now or for good."""
+        """Return all that look on, for now or for good."""
         return [person for person in self if person.seat is None]
 
     def here(self) -> list[Person]:
-        """Who is connected."""
+        """Return all that are connected."""
         return [person for person in self if person.here]
 
     def nobody_here(self) -> bool:
-        """Whether all human beings have gone; False at a table that never had any."""
+        """True if all human beings have gone; False at a table that never had any."""
         human = [person for person in self if not person.bot]
         return bool(human) and not any(person.here for person in human)
 
     def free_seat(self) -> Seat:
-        """The lowest seat number that nobody holds."""
+        """Return the lowest seat number that nobody holds."""
         taken = {person.seat for person in self}
         return next(seat for seat in range(len(taken) + 1) if seat not in taken)

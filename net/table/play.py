@@ -1,262 +1,297 @@
-"""The game as the host runs it: the true state, moves made on it, the claims, limits and stand-ins that follow from it.
+"""The game as the host runs it: the true position, moves made on it, and the races, limits and stand-ins that follow.
 
-Every change goes through the rules: `decide`, then `evolve`. No game is named here.
+Every change goes through the rules: `decide`, then `after`. No game is named here. Times are ns of the host's clock.
 """
 
 from collections.abc import Mapping
 from random import Random
 from typing import Final
 
-from core.events import GameEnded
+from msgspec import Struct
+
+from core.events import Event, GameEnded
 from core.moves import Deal, HostMove, Move, Reseat, Seat, kind_of
 from core.position import Position
-from core.refusal import BEFORE_TURN, Refusal, Refused
-from net.messages import Act, CameLate, Claimed, FromHost
-from net.messages import Refused as Told
-from net.race.life import Answer, Held, Late
-from net.table.changes import News
-from net.table.claims import Claims, Settlement, Wish
-from net.table.limits import Limits, awaited
+from core.refusal import BEFORE_TURN, Refusal
+from core.refusal import Refused as MustBeLegal
+from net.messages import Act, CameLate, Claimed, FromHost, Refused
+from net.race.life import Races, Wish
+from net.table.changes import Changes
+from net.table.limits import Limits
 from net.table.lobby import Lobby
 from net.table.people import People, Person
 from net.table.stand_ins import StandIns
+from net.units import MS
 
+_CLOSED: Final = Refusal("not-now", "No game is on.")
+_LOOKING_ON: Final = Refusal("not-allowed", "You are looking on; you are dealt in when the next round begins.")
+_HOSTS_OWN: Final = Refusal("unknown-move", "That is the table's own to do.")
+_ASLEEP: Final = Refusal("not-now", "The table waits until someone is here.")
 _PAST: Final = Refusal("not-now", "The time to answer that was over.")
 _COUNTED: Final = Refusal("nothing-to-clear", "It was counted out: the pile clears by itself.")
 _TWICE: Final = Refusal("not-your-turn", "Your move is in already: it is settled in a moment.")
 
 
+class Decision(Struct, frozen=True):
+    """The facts that a legal move leads to, as long as the position is still this one. None: a deal, which is decided
+    once all are seated."""
+
+    before: Position
+    facts: tuple[Event, ...] | None = None
+
+
 class Game:
-    """What is played at a table. `now_ns` is the time of the host's clock, which the host sets."""
+    """What is played at a table."""
 
     def __init__(
-        self,
-        lobby: Lobby,
-        people: People,
-        news: News,
-        chance: Random,
-        lots: Random,
-        after_ms: Mapping[str, int],
-        *,
-        shows: bool = True,
-    ) -> None:
+        self, lobby: Lobby, people: People, changes: Changes, chance: Random, lots: Random,
+        after_ms: Mapping[str, int], *, shows: bool = True,
+    ) -> None:  # fmt: skip
         self.position: Position | None = None
-        self.now_ns = 0
-        self.claims = Claims(lots, people, news)
-        self.limits = Limits(after_ms, self.claims.link_of, shows=shows)
-        self.stand_ins = StandIns(lots)  # nobody can foretell them, and they take nothing from the shuffles
+        self.races = Races(lots, people.racer, changes.finish)
+        self.limits = Limits(after_ms, lambda seat: people.racer(seat).latency, shows=shows)
+        self.stand_ins = StandIns()
         self._lobby = lobby
         self._people = people
-        self._news = news
+        self._changes = changes
         self._chance = chance
-        self._unmasked: list[Seat] = []  # who was too fast: the table is told once nothing is held (TAB-2)
+        self._decided: dict[Seat, Decision] = {}  # of moves that are held, or wait for what is
 
-    def begin(self, position: Position) -> None:
-        """A fresh table: its dealer deals at once."""
+    def begin(self, position: Position, now_ns: int) -> None:
+        """Begin with a fresh table: its dealer deals at once."""
         self.position = position
-        self.make(position.state.dealer, Deal())
+        self._deal(now_ns)
 
-    def why_not(self, person: Person, move: Move) -> Refusal | None:
-        """Why this person may not make the move now (TAB-3)."""
+    # ── a person's move ────────────────────────────────────────────────────────────────────────────────────────
+
+    def ask(self, person: Person, act: Act, now_ns: int, *, timed: bool = True) -> tuple[FromHost, ...]:
+        """Make this person's move, hold it as a claim, or refuse it (TAB-3). Return what they alone are told."""
+        position, seat, move = self.position, person.seat, act.move
+        refusal = self._why_closed(person, move)
+        if refusal is not None or position is None or seat is None:
+            return _refused(act, refusal or _CLOSED)
+        acted_ns = self._acted_ns(position, seat, move, now_ns)
+        decision = self._decide(position, seat, move, acted_ns)
+        if isinstance(decision, Decision) or decision.code not in BEFORE_TURN:
+            decision = self._why_no_more(position, seat, move, now_ns, acted_ns) or decision
+        if isinstance(decision, Refusal):
+            return _refused(act, decision)
+        return self._enter(decision, Wish(seat, move, now_ns, act.race, act.nonce, timed), act)
+
+    def _why_closed(self, person: Person, move: Move) -> Refusal | None:
         if self.position is None or (self._lobby.stage != "game" and self.position.state.phase != "over"):
-            return Refusal("not-now", "No game is on.")
+            return _CLOSED
         if person.seat is None:
-            return Refusal("not-allowed", "You are looking on; you are dealt in when the next round begins.")
+            return _LOOKING_ON
         if isinstance(move, HostMove):
-            return Refusal("unknown-move", "That is the table's own to do.")
-        if self.is_asleep():
-            return Refusal("not-now", "The table waits until someone is here.")
-        return self.position.why_not(person.seat, move)
+            return _HOSTS_OWN
+        return _ASLEEP if self.is_asleep() else None
 
-    def ask(self, person: Person, act: Act, *, timed: bool = True) -> tuple[FromHost, ...]:
-        """This person asks for a move now: it is made, held as a claim, or refused. What they alone are told."""
-        refusal = self.why_not(person, act.move)
-        if person.seat is not None and (refusal is None or refusal.code not in BEFORE_TURN):
-            refusal = self._why_no_more(person.seat, act.move) or refusal
-        if refusal is not None or person.seat is None or self.position is None:
-            return () if refusal is None else (_refused(act, refusal),)
-        wish = Wish(act.move, self.now_ns, act.race, act.nonce, timed)
-        if self.claims.takes(act.move):
-            return self._claim(self.position, person.seat, act, wish)
-        if self.claims.held and kind_of(act.move) in self.position.rules.timing.comes_after_held:
-            self.claims.wait(person.seat, wish)
-            return (Claimed(act.id),)
-        self.make(person.seat, act.move, self.now_ns)
-        return ()
-
-    def _why_no_more(self, seat: Seat, move: Move) -> Refusal | None:
-        """Why it is too late for this seat's move (ABU-7, ASS-26), or one too many."""
-        if self.limits.is_past(seat, self.now_ns):
+    def _why_no_more(self, position: Position, seat: Seat, move: Move, now_ns: int, acted_ns: int) -> Refusal | None:
+        """Return why it is too late for this seat's move (ABU-7, ASS-26), or one too many."""
+        if self.limits.is_past(seat, now_ns):
             return _PAST
-        if self._by_key(move) and self.limits.is_overdue(self.now_ns - self.claims.credit_ns(seat)):
+        if kind_of(move) in position.rules.timing.judged_by_key and self.limits.is_overdue(acted_ns):
             return _COUNTED
-        return _TWICE if self.claims.has_in(seat) else None
+        return _TWICE if self.races.has_in(seat) else None
 
-    def _by_key(self, move: Move) -> bool:
-        """Return True for a move whose seconds count until its maker acted."""
-        return self.position is not None and kind_of(move) in self.position.rules.timing.judged_by_key
-
-    def sent(self, seat: Seat, now_ns: int) -> None:
-        """What there is to be seen went out to this seat now."""
-        self.claims.sent(seat, now_ns)
-        self.limits.sent(seat, now_ns)
-
-    def _claim(self, position: Position, seat: Seat, act: Act, wish: Wish) -> tuple[FromHost, ...]:
-        answer: Answer | None = self.claims.claim(seat, wish)
+    def _enter(self, decision: Decision, wish: Wish, act: Act) -> tuple[FromHost, ...]:
+        """Make a legal move, or hold it: a claim until all who might be earlier are heard."""
         told: tuple[FromHost, ...] = ()
-        if isinstance(answer, Late):
-            told = (CameLate(act.id, answer.behind_ms, answer.after_ms),)
-            self.claims.missed(answer, wish, self.now_ns)
-            answer = self.claims.after_late(position, seat, wish)
-        match answer:
-            case Refusal():
-                return (*told, _refused(act, answer))
-            case Held(unmasked=unmasked):
-                if unmasked:
-                    self._unmasked.append(seat)
-                return (*told, Claimed(act.id))
-            case _:
-                self.make(seat, act.move, self.now_ns)
-                return told
+        held = False
+        if self.races.takes(wish.move):
+            entry = self.races.claim(wish, changes_nothing=decision.before.changes_nothing(wish.move))
+            if missed := entry.missed:
+                told = (CameLate(act.id, missed.behind_ms, missed.after_ms),)
+            if entry.refusal is not None:
+                return told + _refused(act, entry.refusal)
+            held = entry.held
+        elif self.races.held and kind_of(wish.move) in decision.before.rules.timing.comes_after_held:
+            self.races.wait(wish)
+            held = True
+        if held:
+            self._decided[wish.seat] = decision
+            return (*told, Claimed(act.id))
+        self._make(decision, wish.received_ns)
+        return told
 
-    def make(self, seat: Seat, move: Move, received_ns: int | None = None) -> None:
-        """A legal move and all that follows from it; of a person's move, when it came."""
-        if isinstance(move, Deal) and self.position is not None:
-            if not self._reseat(self.position):  # too few are left: the game has stopped
-                return
-            seat = self.position.state.dealer
-        if self.position is not None and self._lobby.stage == "game":
-            move = self.position.with_time(move, self._since_ms(seat, move, received_ns))
-            self._apply(self.position, seat, move)
-        if (alone := self.limits.take(self.now_ns)) and self.position is not None:
-            self.make(self.position.state.dealer, alone)  # what takes no time is done at once
+    # ── deciding and making ────────────────────────────────────────────────────────────────────────────────────
 
-    def _since_ms(self, seat: Seat, move: Move, received_ns: int | None) -> dict[str, int]:
-        """How long ago each kind of fact came, when the move was made: of some, when its maker acted."""
-        if received_ns is None or not self._by_key(move):
-            return self.limits.since_ms(self.now_ns)
-        return self.limits.since_ms(received_ns - self.claims.credit_ns(seat))
+    def _decide(self, position: Position, seat: Seat, move: Move, acted_ns: int) -> Decision | Refusal:
+        """Return what follows from a move whose maker acted then, or why it isn't made."""
+        if isinstance(move, Deal):
+            return position.why_not(seat, move) or Decision(position)
+        facts = self._facts(position, seat, move, acted_ns)
+        return facts if isinstance(facts, Refusal) else Decision(position, facts)
 
-    def _apply(self, position: Position, seat: Seat, move: Move) -> None:
-        events = position.decide(seat, move, self._chance)
-        if isinstance(events, Refusal):
-            raise Refused(events)
-        self.position = position.after(events)
-        self._news.add(events)
-        self.limits.hear(events, self.now_ns)
-        if any(isinstance(event, GameEnded) for event in events):
-            self._lobby.stage = "over"
-        self.follow(anew=any(kind_of(event) in position.rules.timing.begins_wait for event in events))
+    def _facts(self, position: Position, seat: Seat, move: Move, acted_ns: int) -> tuple[Event, ...] | Refusal:
+        return position.decide(seat, position.with_time(move, self.limits.since_ms(acted_ns)), self._chance)
 
-    def _reseat(self, position: Position) -> bool:
-        """Deal in who waits and take out who left, just before the deal (TAB-5); return False if too few stay."""
+    def _acted_ns(self, position: Position, seat: Seat, move: Move, received_ns: int) -> int:
+        """Return from when a move counts: the seconds of some count until their maker acted (ASS-26)."""
+        by_key = kind_of(move) in position.rules.timing.judged_by_key
+        return received_ns - by_key * round(self._people.racer(seat).latency.credit_ms * MS)
+
+    def _make(self, decision: Decision, now_ns: int) -> None:
+        """Make a legal move; what takes no time is done at once after it."""
+        if decision.facts is None:
+            self._deal(now_ns)
+        else:
+            self._apply(decision.before, decision.facts, now_ns)
+            self._make_due(now_ns)
+
+    def _make_own(self, seat: Seat, move: Move, now_ns: int) -> None:
+        """Make a move that the table itself makes for a seat."""
+        if isinstance(move, Deal):
+            self._deal(now_ns)
+        elif self.position is not None and self._lobby.stage == "game":
+            self._force(self.position, seat, move, now_ns)
+            self._make_due(now_ns)
+
+    def _make_due(self, now_ns: int) -> bool:
+        """Return True if a move was due by itself; it is made."""
+        move = self.limits.take(now_ns)
+        if move is not None and self.position is not None:
+            self._make_own(self.position.state.dealer, move, now_ns)
+        return move is not None
+
+    def _deal(self, now_ns: int) -> None:
+        """Deal: who waits is dealt in, who left is taken out (TAB-5). With too few left the game ends."""
+        position = self.position
+        if position is None:
+            return
         order = self._lobby.next_order(position.state)
         if len(order) < position.rules.seats[0]:
-            self.stop()
-            return False
+            self.stop(now_ns)
+            return
         if order != position.state.order:
-            self._apply(position, position.state.dealer, Reseat(order))
-        return True
+            position = self._force(position, position.state.dealer, Reseat(order), now_ns)
+        self._force(position, position.state.dealer, Deal(), now_ns)
+        self._make_due(now_ns)
 
-    def stop(self) -> None:
-        """The game ends here; what was reached stands."""
-        self._news.note("stopped")
-        self.claims.abandon()
-        self._tell_unmasked()
+    def _force(self, position: Position, seat: Seat, move: Move, now_ns: int) -> Position:
+        """Apply a move that can't be refused. Raises MustBeLegal if it is."""
+        facts = self._facts(position, seat, move, now_ns)
+        if isinstance(facts, Refusal):
+            raise MustBeLegal(facts)
+        return self._apply(position, facts, now_ns)
+
+    def _apply(self, before: Position, facts: tuple[Event, ...], now_ns: int) -> Position:
+        self.position = after = before.after(facts)
+        self._changes.add(facts)
+        self.limits.hear(facts, now_ns)
+        if any(isinstance(fact, GameEnded) for fact in facts):
+            self._lobby.stage = "over"
+        begins_wait = before.rules.timing.begins_wait
+        self.follow(now_ns, anew=any(kind_of(fact) in begins_wait for fact in facts))
+        return after
+
+    def stop(self, now_ns: int) -> None:
+        """End the game here; what was reached stands."""
+        self._changes.note("stopped")
+        self.races.abandon()
+        self._decided.clear()
+        self._tell_too_fast()
         self._lobby.stop()
         if self._lobby.stage == "lobby":
             self.position = None
-        self.follow(anew=False)
+        self.follow(now_ns)
 
     # ── time ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def is_asleep(self) -> bool:
-        """A table that all people have left waits between rounds."""
+        """True at a table that all people have left: it waits between rounds."""
         return self.position is not None and self.position.state.phase == "round-over" and self._people.nobody_here()
 
-    def follow(self, *, anew: bool) -> None:
-        """Limits and stand-ins as state and people are now; `anew`: a turn began."""
-        if self.position is None or self._lobby.stage != "game" or self.is_asleep():
+    def follow(self, now_ns: int, *, anew: bool = False) -> None:
+        """Bring races, limits and stand-ins to position and people as they are now; `anew`: a wait began."""
+        position = self.position
+        if position is None or self._lobby.stage != "game" or self.is_asleep():
             self.limits.stop()
             self.stand_ins.stop()
-            self.claims.follow(None, self.now_ns)
+            self.races.follow(None, (), 0)
             return
-        self.claims.follow(self.position, self.now_ns)
-        self.limits.follow(self.position, self._idle(), self.now_ns, anew=anew)
-        away = [person.seat for person in self._people.seated() if person.replaced and person.seat is not None]
-        self.stand_ins.follow(self.position, [s for s in away if s in self.position.state.order], self.now_ns)
+        state = position.state
+        self.races.follow(position.race(), state.order, state.round, state.options.reflex_floor)
+        people = self._people.by_seat()
+        for seat in state.order:
+            if seat not in people or not people[seat].here:
+                self.races.sent(seat, now_ns)  # whoever stands in sees it at once
+        # bots and who is absent: their duties are done by themselves (ASS-24)
+        idle = frozenset(seat for seat, person in people.items() if person.bot or not person.here)
+        self.limits.follow(position, idle, now_ns, anew=anew)
+        self.stand_ins.follow(position, [s for s in state.order if s in people and people[s].replaced], now_ns)
 
-    def _idle(self) -> frozenset[Seat]:
-        """The seats of bots and of who is absent: their duties are done by themselves (ASS-24)."""
-        seated = self._people.seated()
-        return frozenset(p.seat for p in seated if p.seat is not None and (p.bot or not p.here))
+    def sent(self, seat: Seat, now_ns: int) -> None:
+        """Take note that what there is to be seen went out to this seat now."""
+        self.races.sent(seat, now_ns)
+        self.limits.sent(seat, now_ns)
 
     def due_ns(self) -> int | None:
-        """When the next limit, stand-in or settlement is due.
+        """Return when the next limit, stand-in or settlement is due.
 
         While claims are held no limit ends, and nothing happens by itself (ASS-21, edge)."""
-        held = self.claims.due_ns()
+        held = self.races.due_ns()
         others = (self.limits.alone_due_ns(), self.limits.turn_due_ns()) if held is None else (held,)
         return min((due for due in (*others, self.stand_ins.due_ns()) if due is not None), default=None)
 
     def settles_ns(self) -> int | None:
-        """When what settles by itself is due: what is held, else an automatic clear; None: nothing does."""
-        held = self.claims.due_ns()
+        """Return when what settles by itself is due: what is held, else an automatic clear; None: nothing is."""
+        held = self.races.due_ns()
         return self.limits.settles_ns() if held is None else held
 
-    def holds(self) -> bool:
-        """Whether a claim is held. What arrives at the very moment of its settlement still comes before it."""
-        return self.claims.due_ns() is not None
-
-    def fire(self) -> None:
-        """The one thing that is due now."""
-        if self.position is None:
+    def fire(self, now_ns: int) -> None:
+        """Do the one thing that is due now."""
+        position = self.position
+        if position is None:
             return
-        if planned := self.stand_ins.take(self.now_ns):
-            self._stand_in(self.position, *planned)
-        elif settlement := self.claims.settle(self.now_ns):
-            self._settle(self.position, settlement)
-        elif alone := self.limits.take(self.now_ns):
-            self.make(self.position.state.dealer, alone)
+        if meant := self.stand_ins.take(now_ns):
+            self._stand_in(position, *meant, now_ns)
+        elif self.races.settle(now_ns, lambda wish: self._judge(wish, now_ns)):
+            self._tell_too_fast()
+            self._changes.changed = True  # who claimed waits for it
+            self.follow(now_ns)
+        elif not self._make_due(now_ns):
+            self._time_is_up(position, now_ns)
+
+    def _stand_in(self, position: Position, seat: Seat, move: Move, now_ns: int) -> None:
+        """Make a stand-in's move as a person's: where that would be a claim, it is one."""
+        decision = self._decide(position, seat, move, now_ns)
+        if isinstance(decision, Refusal) or self.races.has_in(seat):
+            return
+        if self.races.takes(move) and self.races.enter(Wish(seat, move, now_ns, timed=False)).held:
+            self._decided[seat] = decision
         else:
-            self._time_is_up(self.position)
+            self._make(decision, now_ns)
 
-    def _stand_in(self, position: Position, seat: Seat, move: Move) -> None:
-        """As a person's move: where that would be a claim, it is one."""
-        if position.why_not(seat, move) is not None or self.claims.has_in(seat):
-            return
-        if not self.claims.takes(move) or not isinstance(self.claims.enter(seat, Wish(move, self.now_ns)), Held):
-            self.make(seat, move)
+    def _judge(self, wish: Wish, now_ns: int) -> bool:
+        """Make a move that was held, if it is legal on the table as it is now; else it is dropped without a trace.
 
-    def _settle(self, position: Position, settlement: Settlement) -> None:
-        """Each is judged by the table as it then is: made where it is legal, else dropped without a trace."""
-        made = frozenset(seat for seat, wish in settlement if self._judge(seat, wish))
-        self.claims.keep(settlement, position.state.round, made, self.now_ns)
-        self._tell_unmasked()
-        self._news.changed = True  # who claimed waits for it
-        self.follow(anew=False)
-
-    def _tell_unmasked(self) -> None:
-        for seat in self._unmasked:
-            self._news.note("too-fast", seat)
-        self._unmasked = []
-
-    def _judge(self, seat: Seat, wish: Wish) -> bool:
-        """Whether the move was made, and did what it was for."""
-        before = self.position
-        if before is None or self._lobby.stage != "game" or before.why_not(seat, wish.move):
+        Return True if it did what it was for."""
+        before, decision = self.position, self._decided.pop(wish.seat, None)
+        if before is None or self._lobby.stage != "game":
             return False
-        self.make(seat, wish.move, wish.received_ns)
+        if decision is None or decision.before is not before:
+            acted_ns = self._acted_ns(before, wish.seat, wish.move, wish.received_ns)
+            now = self._decide(before, wish.seat, wish.move, acted_ns)
+            if isinstance(now, Refusal):
+                return False
+            decision = now
+        self._make(decision, now_ns)
         return not before.changes_nothing(wish.move)
 
-    def _time_is_up(self, position: Position) -> None:
-        """The mildest move for each that is awaited (TAB-4)."""
-        late = self.limits.late(self.now_ns)
-        for seat, move in awaited(position).items():
-            if self.position is position and seat in late:
-                self._news.note("limit", seat)
-                self.make(seat, move)
+    def _tell_too_fast(self) -> None:
+        for seat in self.races.take_too_fast():
+            self._changes.note("too-fast", seat)
+
+    def _time_is_up(self, position: Position, now_ns: int) -> None:
+        """Make the default move for each that is awaited and late (TAB-4)."""
+        for seat in self.limits.late(now_ns):
+            move = position.default_move(seat)
+            if self.position is position and move is not None:
+                self._changes.note("limit", seat)
+                self._make_own(seat, move, now_ns)
 
 
-def _refused(act: Act, refusal: Refusal) -> Told:
-    return Told(act.id, refusal.code, refusal.words)
+def _refused(act: Act, refusal: Refusal) -> tuple[FromHost, ...]:
+    return (Refused(act.id, refusal.code, refusal.words),)

@@ -13,7 +13,7 @@ class Setup(Struct, frozen=True, kw_only=True):
     `auto_begin`: deal as soon as all seats are taken. `once`: the table closes when its game is over. `position` and
     `players`: begin from a position, with these (key, name) on seats 0, 1, … as though they were connected.
     `text`, `text_name`: the host's own text that the game is made from (a deck), and what it goes by at the table.
-    `told`: links are told and not measured, as in a file; no answer of a client says more.
+    `measured`: False where latencies are as a file says; no answer of a client says more then.
     `shows`: what is only there to be watched (an automatic deal) takes its time. `after_ms`: how long after a fact of
     that tag the host's own moves come, where it isn't as the game has it.
     """
@@ -31,4 +31,4 @@ class Setup(Struct, frozen=True, kw_only=True):
     shows: bool = True
     after_ms: dict[str, int] = {}
     grace_ms: int = 20_000
-    told: bool = False
+    measured: bool = True

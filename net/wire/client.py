@@ -33,12 +33,13 @@ from net.messages import (
     Links,
     Ping,
     Pong,
-    RaceOffer,
     Refused,
+    Result,
     Update,
     named,
 )
-from net.table.limits import MS
+from net.race.settle import published
+from net.units import MS
 from net.wire.codec import HOST_BYTES, decode_host, encode
 from net.wire.keys import KeyPair
 
@@ -60,6 +61,27 @@ class Link(Struct, frozen=True):
 Happening: TypeAlias = Update | Claimed | CameLate | Refused | Bye | Links | Link
 
 
+class Lots:
+    """The hashes that the host published before its races, to be compared with the seeds that it shows after them."""
+
+    def __init__(self) -> None:
+        self._published: dict[int, str] = {}  # by race; what was published last
+        self._forged: dict[int, bool] = {}  # by result; it may come again
+
+    def compared(self, update: Update) -> Update:
+        """Return the update with every result marked whose seed isn't the one that was promised to this client."""
+        finishes = tuple(replace(each, forged=True) if self._is_forged(each) else each for each in update.finishes)
+        if update.race is not None:
+            self._published[update.race.number] = update.race.published
+        return replace(update, finishes=finishes) if update.finishes else update
+
+    def _is_forged(self, result: Result) -> bool:
+        promised = self._published.get(result.race)
+        if result.number not in self._forged:
+            self._forged[result.number] = promised is not None and published(bytes.fromhex(result.seed)) != promised
+        return self._forged[result.number]
+
+
 class Client:
     """One seat's connection. Iterate over it for what happens; it ends after a Bye."""
 
@@ -74,8 +96,7 @@ class Client:
         self._keys = keys
         self._hello = Hello(VERSION, name, bot, watch)
         self._ids = itertools.count(1)
-        self._seq = 0
-        self._race: RaceOffer | None = None
+        self._lots = Lots()
         self._ended = asyncio.Event()
         self._leaving = False
         self._said: Link | None = None
@@ -122,10 +143,10 @@ class Client:
         """A number for a request, never used before."""
         return next(self._ids)
 
-    async def act(self, move: Move) -> int:
-        """Asks for a move, as a reaction to the last Update; the id comes back in a Refused, if it is refused, in a
-        Claimed, if it is held until all who might have been faster are heard."""
-        return await self.say(Act(0, self._seq, move, *named(self._race)))
+    async def act(self, move: Move, seen: Update) -> int:
+        """Ask for a move, in answer to the Update that was on screen; one that has arrived unseen is none. The id comes
+        back in a Refused, if it is refused, in a Claimed, if it is held until all who might be earlier are heard."""
+        return await self.say(Act(0, seen.seq, move, *named(seen.race)))
 
     async def say(self, message: FromClient) -> int:
         """Says anything; a request gets its id here, which is returned (0 where there is none)."""
@@ -171,10 +192,9 @@ class Client:
                 if nonce == self._asked[0]:
                     self.rtt_ms = (now_ns - self._asked[1]) / MS
             case Update():
-                self._seq, self._race = message.seq, message.race
                 if self._said == Link(False, UNREADABLE):
                     self._link(Link(True, HERE))
-                self._happenings.put_nowait(message)
+                self._happenings.put_nowait(self._lots.compared(message))
             case Bye():
                 self._happenings.put_nowait(message)
                 self._hang_up()

@@ -30,13 +30,13 @@ from net.messages import (
     Links,
     Message,
     Note,
+    Offer,
     Ping,
     Player,
     Pong,
-    RaceOffer,
-    RaceResult,
     Refused,
     Remove,
+    Result,
     SetGame,
     SetOption,
     Table,
@@ -75,8 +75,8 @@ class _Update(Message, frozen=True, tag="update"):
     view: Raw = Raw()
     events: Raw = Raw()
     notes: tuple[Note, ...] = ()
-    race: RaceOffer | None = None
-    finishes: tuple[RaceResult, ...] = ()
+    race: Offer | None = None
+    finishes: tuple[Result, ...] = ()
 
 
 class _Named(Struct):

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import Final
 
-from net.table.limits import MS
+from net.units import MS
 
 SECOND: Final = 1_000 * MS
 PER_SECOND: Final = 1_000.0

@@ -19,14 +19,15 @@ from msgspec import Struct
 from zmq.auth import CURVE_ALLOW_ANY
 from zmq.auth.asyncio import AsyncioAuthenticator
 
+from core.moves import Move
 from net.errors import BadMessage
 from net.messages import Bye, FromClient, FromHost, Hello, Pong, Refused, Update
-from net.race.meters import Meters
-from net.race.settle import Arrival, in_order
+from net.race.measure import Meters
 from net.table.host import Host, Key, Out, Setup
-from net.table.limits import MS
 from net.table.notice import Notice
-from net.wire.bot_process import Crew
+from net.table.stand_ins import Wanted
+from net.units import MS
+from net.wire.bot_process import BotProcess
 from net.wire.client import set_heartbeat
 from net.wire.codec import CLIENT_BYTES, decode_client, encode
 from net.wire.doorbell import hang
@@ -65,15 +66,16 @@ class Raw(Struct, frozen=True):
 class Server:
     """One table on one port."""
 
-    def __init__(self, host: Host, socket: zmq.asyncio.Socket, crew: Crew, probe: Probe) -> None:
+    def __init__(self, host: Host, socket: zmq.asyncio.Socket, address: str, key: str, probe: Probe) -> None:
         self._socket = socket
         self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(socket)  # for what must not wait
         self._host = host
         self._guard = Guard()
-        self._crew = crew
+        self._bots = BotProcess(address, key, self._stand_in)
         self._probe = probe
-        self._meters = Meters(host.link)
+        self._meters = Meters(host.latency)
         self._routes: dict[Key, bytes] = {}
+        self._alarm: asyncio.TimerHandle | None = None
         self._rest_until_ns = 0  # after a fault, so that what fails again and again keeps nobody from playing
 
     async def run(self) -> None:
@@ -86,25 +88,47 @@ class Server:
 
     async def _run(self) -> None:
         while not self._host.finished:
-            await self._call_bots()
             await self._socket.poll(self._patience_ms())
             self._serve(self._drain())
-            now = time.monotonic_ns()
             due = self._due_ns()
-            if due is not None and due <= now:
-                self._send_all(self._ask(partial(self._host.tick, now)))
+            if due is not None and due <= time.monotonic_ns():
+                self._tick()
+            self._call_bots()
             await asyncio.sleep(0)
 
     async def close(self) -> None:
-        """The last word to everyone, and time to read it: a client drops what it hasn't read when the line goes."""
+        """Say the last word to everyone, and give time to read it: a client drops what it hasn't read when the line
+        goes. Then let the bots go."""
         over = "The game is over, and the table with it."
         outs = self._host.close(over if self._host.finished else "The host closed the table.")
         self._send_all(outs)
         await asyncio.sleep(FAREWELL_S if outs else 0)
+        await self._bots.dismiss()
 
-    async def _call_bots(self) -> None:
-        while self._crew.count < self._host.bots_called:
-            await self._crew.add(self._host.expect_bot)
+    def _tick(self) -> None:
+        self._send_all(self._ask(partial(self._host.tick, time.monotonic_ns())))
+
+    # ── bots and stand-ins ─────────────────────────────────────────────────────────────────────────────────────
+
+    def _call_bots(self) -> None:
+        while self._bots.count < self._host.bots_called:
+            self._bots.add(self._host.expect_bot)
+        self._bots.ask(self._host.wanted())
+
+    def _stand_in(self, wanted: Wanted, move: Move | None, think_ms: int) -> None:
+        """Hand over what a stand-in means to do."""
+        self._send_all(self._ask(partial(self._host.stand_in, wanted, move, think_ms, time.monotonic_ns())))
+        self._look()
+
+    def _look(self) -> None:
+        """Do what is due, and look again at the next time: the loop waits for what it knew of before."""
+        if self._alarm is not None:
+            self._alarm.cancel()
+        while (due := self._due_ns()) is not None and due <= time.monotonic_ns():
+            self._tick()
+        self._call_bots()
+        wait_s = None if due is None else (due - time.monotonic_ns()) / 1_000_000_000
+        self._alarm = None if wait_s is None else asyncio.get_running_loop().call_later(wait_s, self._look)
 
     def _due_ns(self) -> int | None:
         due = self._host.due_ns()
@@ -127,13 +151,11 @@ class Server:
         return raws
 
     def _serve(self, raws: list[Raw]) -> None:
-        """Decodes, settles the order, hands over."""
-        said = [(arrival, raw) for raw in raws if (arrival := self._arrival(raw))]
-        came = {id(arrival): raw for arrival, raw in said}
-        for arrival in in_order([arrival for arrival, _ in said]):
-            self._hand_over(arrival, came[id(arrival)])
+        """Decode all, in the order of their stamps, then hand over."""
+        for message, raw in [(message, raw) for raw in raws if (message := self._message(raw))]:
+            self._hand_over(message, raw)
 
-    def _arrival(self, raw: Raw) -> Arrival | None:
+    def _message(self, raw: Raw) -> FromClient | None:
         if raw.key == self._probe.key:
             self._probe.heard(raw.stamp_ns, raw.data)
             self._host.reads_late(self._probe.lateness().p99_ms)
@@ -141,11 +163,11 @@ class Server:
         if not self._guard.hears(raw.key, raw.stamp_ns):
             return None
         try:
-            arrival = Arrival(raw.stamp_ns, raw.key, decode_client(raw.data, self._host.rules))
+            message = decode_client(raw.data, self._host.rules)
         except BadMessage:
             self._charge(raw, FAULT)
             return None
-        return arrival if self._charge(raw, HELLO if isinstance(arrival.message, Hello) else 1) else None
+        return message if self._charge(raw, HELLO if isinstance(message, Hello) else 1) else None
 
     def _charge(self, raw: Raw, cost: float) -> bool:
         if self._guard.charge(raw.key, raw.stamp_ns, cost):
@@ -155,28 +177,28 @@ class Server:
             self._lose(raw.key)
         return False
 
-    def _hand_over(self, arrival: Arrival, raw: Raw) -> None:
+    def _hand_over(self, message: FromClient, raw: Raw) -> None:
         """To the host, if it comes on the connection that its sender last said Hello on: only that one is measured."""
-        before, connection = self._routes.get(arrival.key), raw.connection
-        if isinstance(arrival.message, Hello):
-            self._routes[arrival.key] = connection
+        before, connection = self._routes.get(raw.key), raw.connection
+        if isinstance(message, Hello):
+            self._routes[raw.key] = connection
             if before != connection:
-                self._meters.connect(arrival.key, raw.address)
+                self._meters.connect(raw.key, raw.address)
             if before not in (None, connection):
                 self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
         elif before != connection:
             return
-        receive = partial(self._host.receive, arrival.key, arrival.message, arrival.stamp_ns)
-        outs = self._ask(receive, arrival.key, arrival.message)
-        self._measure(arrival, raw)
+        receive = partial(self._host.receive, raw.key, message, raw.stamp_ns)
+        outs = self._ask(receive, raw.key, message)
+        self._measure(message, raw)
         self._send_all(outs)
 
-    def _measure(self, arrival: Arrival, raw: Raw) -> None:
+    def _measure(self, message: FromClient, raw: Raw) -> None:
         """What the kernel says of the connection, now and then; never because of a move."""
-        if isinstance(arrival.message, Hello | Pong):
-            self._meters.sample(arrival.key, raw.descriptor)
-        if isinstance(arrival.message, Pong) and (trip_ms := self._host.trip_ms(arrival.key)):
-            self._meters.pong(arrival.key, trip_ms)
+        if isinstance(message, Hello | Pong):
+            self._meters.sample(raw.key, raw.descriptor)
+        if isinstance(message, Pong) and (trip_ms := self._host.trip_ms(raw.key)):
+            self._meters.pong(raw.key, trip_ms)
 
     def _ask(self, ask: Callable[[], list[Out]], key: Key = "", message: FromClient | None = None) -> list[Out]:
         """Return what the host answers. A fault of ours ends nobody's evening: it is logged, and the mover is told."""
@@ -241,9 +263,9 @@ async def serve(
         _set_up(socket, keys)
         host = Host(setup, chance or SystemRandom(), time.monotonic_ns())
         bound, bell = await _open(socket, address, port, keys, host.notice)
-        crew = Crew(f"tcp://{_LOCAL.get(address, address)}:{bound}", keys.public)
-        probe = Probe(crew.address, keys.public)
-        server = Server(host, socket, crew, probe)
+        own_address = f"tcp://{_LOCAL.get(address, address)}:{bound}"
+        probe = Probe(own_address, keys.public)
+        server = Server(host, socket, own_address, keys.public, probe)
         on_ready(Ready(bound, keys.public))
         try:
             await _until(server, stop or asyncio.Event())
@@ -251,7 +273,6 @@ async def serve(
             await server.close()
             await asyncio.to_thread(probe.close)
             bell.close()
-            await crew.dismiss()
     finally:
         socket.close(LINGER_MS)
         guard.stop()

@@ -15,7 +15,6 @@ from net.wire.client import Client
 from net.wire.keys import new_pair
 from tests.bench.numbers import percentile
 from tests.bench.terminal import Terminal
-from tests.games import rules_of
 from tests.tui.lowlife import COMMAND, Served, served
 
 MOVES = 40
@@ -65,10 +64,10 @@ async def _play(table: Served, name: str, may_move: asyncio.Event) -> None:
     async with Client(f"tcp://{table.address}", table.key, new_pair(), name) as client:
         async for happening in client:
             if isinstance(happening, Update) and happening.view is not None and happening.you is not None:
-                moves = rules_of(happening.view).candidates(happening.view, happening.you)
+                moves = happening.view.candidates(happening.you)
                 await may_move.wait()
                 if moves:
-                    await client.act(moves[0])
+                    await client.act(moves[0], happening)
 
 
 async def _move_ms(terminal: Terminal, may_move: asyncio.Event) -> float:

@@ -118,7 +118,7 @@ def _liar(name: str, lie: Lie) -> Row:
     }
     worst = max(shares, key=lambda kind: shares[kind])
     won = shares[worst]
-    believed = 100 * share_won(wifi, lie, evenings=LIAR_EVENINGS, races=RACES, link=Player.link_by_pongs)
+    believed = 100 * share_won(wifi, lie, evenings=LIAR_EVENINGS, races=RACES, latency=Player.latency_by_pongs)
     return Row(f"liar: {name}", f"{won:.2f} % {worst}", "<= 50.5 %", won <= 50.5, "50 %", f"{believed:.1f} % *")
 
 

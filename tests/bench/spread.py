@@ -9,14 +9,15 @@ from contextlib import AsyncExitStack
 import msgspec
 
 from core.moves import Seat
+from core.position import Position
+from core.scabbah.options import ScabbahOptions
 from net.messages import Update
 from net.table.setup import Setup
 from net.wire.client import Client
 from net.wire.keys import new_pair
-from net.wire.process import Order
+from net.wire.process import Order, write_order
 from net.wire.server import Ready
 from tests.bench.numbers import percentile
-from tests.games import OPTIONS, State, rules_of
 
 SEATS, MOVES = 8, 600
 WANTED_MS = (1.2, 6.8)  # p50 and p99 of a well-known JavaScript engine, in memory and unencrypted
@@ -33,14 +34,14 @@ def measure() -> str:
 
 
 async def _waits_ms() -> list[float]:
-    options = OPTIONS["scabbah"](target=999)  # type: ignore[call-arg]
-    setup = Setup(options=options, seats=SEATS, auto_begin=True)  # type: ignore[arg-type]
+    options = ScabbahOptions(target=999)
+    setup = Setup(options=options, seats=SEATS, auto_begin=True)
     server = await asyncio.create_subprocess_exec(
         sys.executable, "-m", "net.wire.server", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
     assert server.stdin is not None
     assert server.stdout is not None
-    server.stdin.write(msgspec.json.encode(Order(setup=setup, address="127.0.0.1", seed=1)) + b"\n")
+    server.stdin.write(write_order(Order(setup=setup, address="127.0.0.1", seed=1)))
     ready = msgspec.json.decode(await server.stdout.readline(), type=Ready)
     async with AsyncExitStack() as stack:
         clients = [
@@ -74,17 +75,17 @@ async def _play(clients: list[Client]) -> list[float]:
         seat = _mover(view)
         mine = latest[seats[seat]].view
         assert mine is not None
-        move = rules_of(mine).candidates(mine, seat)[0]
+        move = mine.candidates(seat)[0]
         before = time.perf_counter()
-        await clients[seats[seat]].act(move)
+        await clients[seats[seat]].act(move, latest[seats[seat]])
         latest = list(await asyncio.gather(*(_until(stream, seq + 1) for stream in streams)))
         waits.append((time.perf_counter() - before) * 1000)
         seq = max(update.seq for update in latest)
     return waits
 
 
-def _mover(view: State) -> Seat:
-    return view.turn if view.turn is not None else next(iter(rules_of(view).asked(view)))
+def _mover(view: Position) -> Seat:
+    return view.state.turn if view.state.turn is not None else next(iter(view.asked()))
 
 
 async def _until(stream: object, seq: int) -> Update:

@@ -3,12 +3,12 @@
 from random import Random
 from statistics import median
 
-from net.messages import Act, Hello, Ping, Pong, RaceOffer, Update, named
+from net.messages import Act, Hello, Offer, Ping, Pong, Update, named
 from net.table.host import Host
 from net.table.setup import Setup
 from net.wire.codec import encode
 from tests.core.play import fresh, some_move
-from tests.games import as_climb, rules_of
+from tests.games import as_climb, at, rules_of
 
 AIM = 1_500  # bytes, median
 ROUNDS = 5
@@ -30,12 +30,14 @@ def update_bytes() -> list[int]:
     keys = [f"{seat:040}" for seat in range(8)]
     state = fresh("asshole", 8, rounds=ROUNDS, turn_limit=60)
     players = tuple((key, f"Player {seat}") for seat, key in enumerate(keys))
-    host = Host(Setup(options=state.options, state=state, players=players, beat_ms=1), chance, 0)
+    host = Host(
+        Setup(options=state.options, position=at(state), players=players, after_ms={"pile-waits": 1}), chance, 0
+    )
     now, sizes = 0, []
-    races: dict[str, RaceOffer | None] = {}
+    races: dict[str, Offer | None] = {}
     for key in keys:
         host.receive(key, Hello(1, "Player"), now)
-    while host.position.state is not None and host.position.state.phase != "over":
+    while host.position is not None and host.position.state.phase != "over":
         now += 200_000_000  # as people would, so that nothing is held
         outs = host.tick(now)
         if rules_of(host.position.state).asked(host.position.state):

@@ -22,7 +22,7 @@ from random import Random
 from typing import Final, NamedTuple
 
 from net.race.kernel import echo_ms, trip, where
-from net.race.link import Meter
+from net.race.measure import Meter
 from tests.net.evening import Wire, ethernet, ssh, wifi
 
 KINDS: Final = {"ethernet": ethernet, "wifi": wifi, "routed": ssh}

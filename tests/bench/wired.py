@@ -22,15 +22,15 @@ from core.asshole.options import AssholeOptions
 from core.climbing.moves import Pass, Play
 from core.events import TurnCame
 from core.moves import Take
-from net.messages import FromClient, Pong, RaceResult, Update
+from net.messages import FromClient, Pong, Result, Update
 from net.table.setup import Setup
 from net.wire.client import Client
 from net.wire.keys import KeyPair, new_pair
-from net.wire.process import Order
+from net.wire.process import Order, write_order
 from net.wire.server import Ready
 from tests.bench.numbers import percentile
 from tests.bench.wire import HOST, Leg, inside, laid, why_not
-from tests.games import as_climb
+from tests.games import as_climb, at
 from tests.net.evening import SIMPLE, reaction
 
 RACES: Final = 100
@@ -46,7 +46,7 @@ OPTIONS: Final = AssholeOptions(turn_limit=0, clearing="auto", cheating=False)
 class Race(NamedTuple):
     """A race: how it was settled, and how fast everyone was in truth, in ms."""
 
-    result: RaceResult
+    result: Result
     truth_ms: dict[int, float]
 
     @property
@@ -115,18 +115,18 @@ class Person:
         took_ms = (time.monotonic_ns() - seen_ns) / 1e6
         print(json.dumps({"race": race, "seat": self.seat, "ms": took_ms}), flush=True)
         if self.settled < race:
-            await self.client.act(QuickClear(as_climb(update.view).hands[self.seat][:1]))
+            await self.client.act(QuickClear(as_climb(update.view).hands[self.seat][:1]), update)
 
     async def _turn(self, update: Update) -> None:
         assert update.view is not None
         view = as_climb(update.view)
         if self.seat:
-            await self.client.act(Pass())
+            await self.client.act(Pass(), update)
         elif view.pile:
-            await self.client.act(Take())
+            await self.client.act(Take(), update)
         else:
             await asyncio.sleep(self.chance.uniform(0.2, 0.6) + (WARM_S if not view.gone else 0))
-            await self.client.act(Play(view.hands[0][:1]))
+            await self.client.act(Play(view.hands[0][:1]), update)
 
 
 async def person(seat: int, url: str, key: str, public: str, secret: str) -> None:
@@ -202,12 +202,12 @@ def _way(leg: Leg) -> str:
     return f"{leg.address}:0;{leg.host_address}"
 
 
-def _results(leader: "subprocess.Popen[str]") -> list[RaceResult]:
+def _results(leader: "subprocess.Popen[str]") -> list[Result]:
     """What the leader is told, until there were races enough; of one that came twice, the first."""
     assert leader.stdout is not None
-    found: dict[int, RaceResult] = {}
+    found: dict[int, Result] = {}
     for line in leader.stdout:
-        result = msgspec.json.decode(line, type=RaceResult)
+        result = msgspec.json.decode(line, type=Result)
         if len(result.places) > 1 or result.places[0].what == "quick-clear":
             found.setdefault(result.race, result)
         if len(found) >= RACES:
@@ -222,14 +222,14 @@ def _serve(pairs: Sequence[KeyPair]) -> "tuple[subprocess.Popen[str], Ready]":
     fresh = replace(start(len(pairs), OPTIONS), hands=hands, cards=cards, round=1)
     players = tuple((pair.public, f"P{seat}") for seat, pair in enumerate(pairs))
     setup = Setup(
-        options=OPTIONS, seats=len(pairs), state=evolve(fresh, TurnCame(0)), players=players, beat_ms=1,
-        grace_ms=600_000,
+        options=OPTIONS, seats=len(pairs), grace_ms=600_000, position=at(evolve(fresh, TurnCame(0))), players=players,
+        after_ms={"pile-waits": 1},
     )  # fmt: skip
     pipe = subprocess.PIPE
     server = subprocess.Popen(inside(HOST, sys.executable, "-m", "net.wire.server"), stdin=pipe, stdout=pipe, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
-    server.stdin.write(msgspec.json.encode(Order(setup=setup)).decode() + "\n")
+    server.stdin.write(write_order(Order(setup=setup)).decode())
     server.stdin.flush()
     return server, msgspec.json.decode(server.stdout.readline(), type=Ready)
 

@@ -46,6 +46,24 @@ PLAIN = Deck(
 )
 
 
+def deck_text(deck: Deck) -> str:
+    """The deck as the file that one writes."""
+    colours = [
+        f'[colours.{colour.name}]\nletter = "{colour.letter}"\nsign = "{colour.sign}"\n' for colour in deck.colours
+    ]
+    cards = [
+        f'[[card]]\nid = "{card.id}"\nvalue = {card.value}\nkind = "{card.kind}"\nleft = {list(card.left)}\n'
+        f'right = {list(card.right)}\nphrase = "{card.phrase}"\n'
+        for card in deck.cards
+    ]
+    return "\n".join((*colours, *cards))
+
+
+def decided(state: State, seat: Seat, move: Move, chance: Random) -> tuple[AbuseEvent, ...]:
+    """The facts that follow. Raises Refused."""
+    return tuple(map(abuse.GAME.own_event, abuse_rules.decide(state, seat, move, chance)))
+
+
 class Step(NamedTuple):
     """One move of a random game."""
 
@@ -58,12 +76,12 @@ class Step(NamedTuple):
 
 def fresh(seats: int, deck: Deck = PLAIN, **options: Any) -> State:
     """A fresh table."""
-    return abuse.start(seats, AbuseOptions(**options), deck)
+    return abuse.start_with(seats, AbuseOptions(**options), deck)
 
 
 def made(state: State, seat: Seat, move: Move, chance: Random | None = None) -> State:
     """The table after this move."""
-    for event in abuse_rules.decide(state, seat, move, chance or Random(0)):
+    for event in decided(state, seat, move, chance or Random(0)):
         state = abuse.evolve(state, event)
     return state
 
@@ -144,7 +162,7 @@ def steps(state: State, chance: Random, limit: int = 20_000) -> Iterator[Step]:
         if state.phase == "over":
             return
         seat, move = some_move(state, chance)
-        events = abuse_rules.decide(state, seat, move, chance)
+        events = decided(state, seat, move, chance)
         then = state
         for event in events:
             then = abuse.evolve(then, event)

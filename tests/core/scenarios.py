@@ -20,9 +20,11 @@ from core.asshole.moves import (
 from core.asshole.options import AssholeOptions
 from core.cards import DECK, Hand
 from core.climbing.moves import Give, Pass, Play
+from core.climbing.notation import CLIMBING_FORMS as FORMS
+from core.climbing.notation import PHASES, PROMPTS, Lines
 from core.moves import NOBODY, Deal, Move, Take, Unknown
-from core.notation.forms import FORMS, PHASES, PROMPTS, Part
 from core.notation.header import file_options
+from core.notation.language import Part
 from core.notation.reader import CODES
 from core.notation.scenario import Act, Expect, Header, Link, Scenario, Seated, Step, Wait
 from core.options import Options
@@ -78,12 +80,16 @@ def expectations(draw: st.DrawFn) -> Expect:
 
 
 links = st.builds(Link, seats, counts, counts)
-doings = st.one_of(st.builds(Act, seats, moves(), st.none() | st.sampled_from(CODES)), links, expectations())
+moves_of = {
+    "asshole": moves(),
+    "scabbah": st.one_of(st.just(Pass()), st.builds(Play, hands, st.none() | cards), st.builds(Give, cards)),
+}
 
 
 @st.composite
-def plays(draw: st.DrawFn) -> tuple[Step, ...]:
+def plays(draw: st.DrawFn, game: str) -> tuple[Step, ...]:
     """Lines of play at moments that don't go back."""
+    doings = st.one_of(st.builds(Act, seats, moves_of[game], st.none() | st.sampled_from(CODES)), links, expectations())
     now, steps = 0, []
     for doing in draw(st.lists(doings | st.builds(Wait, st.integers(0, 999)), max_size=8)):
         now += doing.ms if isinstance(doing, Wait) else draw(st.integers(0, 99))
@@ -104,16 +110,16 @@ def headers(draw: st.DrawFn) -> Header:
     dealt: list[Hand] = [tuple(deck[at * 3 : at * 3 + 3]) if changed["rounds"] else () for at in range(len(NAMES))]
     ranking = draw(st.just(()) | st.permutations(range(len(NAMES))).map(tuple))
     return Header(
+        game="asshole" if asshole else "scabbah",
         options=replace(options, **changed),
         seats=tuple(map(Seated, NAMES, dealt)),
         seed=draw(st.integers(-9, 9)),
         round=draw(st.integers(1, 9)) if ranking else 1,
         dealer=draw(st.none() | seats),
-        ranking=ranking,
-        points=() if asshole else ((1, draw(counts)),),
+        own=Lines(ranking, () if asshole else ((1, draw(counts)),)),
         turn=draw(st.none() | seats),
         links=tuple(draw(st.lists(links, max_size=2))),
     )
 
 
-scenarios = st.builds(Scenario, headers(), plays())
+scenarios = headers().flatmap(lambda header: st.builds(Scenario, st.just(header), plays(header.game)))

@@ -12,6 +12,7 @@ from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.options import AbuseOptions
 from core.abuse.table import all_faces, decks_needed, is_dead, laid_before
 from core.moves import NOBODY, Deal, Take
+from net.texts import read_text
 from tests.core.abuse_play import PLAIN, after, fresh, ids, made, table
 from tests.core.abuse_reading import code, hand, up
 from tests.games import abuse_rules
@@ -37,7 +38,7 @@ def test_abu_1_more_decks_where_growing_hands_and_one_card_a_seat_would_not_fit(
 @pytest.mark.parametrize("seats", [1, 13])
 def test_abu_1_two_to_twelve_players(seats: int) -> None:
     with pytest.raises(ValueError, match="2 to 12"):
-        abuse.start(seats, AbuseOptions(), PLAIN)
+        abuse.GAME.fresh(seats, AbuseOptions(), read_text("core.abuse", "decks/rude.toml"))
 
 
 def test_abu_3_the_owner_deals_seven_each_and_one_face_up() -> None:
@@ -280,7 +281,7 @@ def test_abu_19_a_sentence_that_comes_back_is_hidden_again_also_to_an_emptied_ha
     state = after(table("a=-red b=red-", "c=back z=one", deck="p=one"), (0, Insult(1, ("a", "b"))), (1, Comeback("c")))
     seen = abuse.view(state, 1)
     for event in abuse_rules.decide(state, 0, Accept(), Random(0)):
-        seen = abuse.evolve(seen, abuse.redact(event, 1))
+        seen = abuse.evolve(seen, abuse.redact(abuse.GAME.own_event(event), 1))
     assert seen.hands[0] == (HIDDEN_FACE,) * 3
 
 

@@ -7,18 +7,18 @@ import pytest
 from msgspec.structs import replace
 
 from core.asshole import (
+    GAME,
     State,
     asked,
     automatic,
     candidates,
     decide,
+    default_move,
     evolve,
-    mildest,
-    prompts,
     start,
-    timed,
     view,
     why_not,
+    with_time,
 )
 from core.asshole.events import CardDealt, Counting, Disputed, Drank, Ordered, PileWaits
 from core.asshole.moves import (
@@ -57,12 +57,12 @@ def waiting(*, ranked: bool = True, **options: str) -> State:
 def test_ass_24_the_asshole_is_asked_to_clear_and_the_president_to_count() -> None:
     state = waiting()
     assert asked(state) == {2: frozenset({"clear"}), 0: frozenset({"count"})}
-    assert prompts(state, 2) == {"clear"}
-    assert prompts(state, 0) == prompts(state, 1) == frozenset()
+    assert GAME.notation.open_prompts(state, 2) == {"clear"}
+    assert GAME.notation.open_prompts(state, 0) == GAME.notation.open_prompts(state, 1) == frozenset()
     assert candidates(state, 2) == (Clear(),)
     assert candidates(state, 0) == (Count(),)
-    assert mildest(state, 2) == Clear()
-    assert mildest(state, 0) is None
+    assert default_move(state, 2) == Clear()
+    assert default_move(state, 0) is None
 
 
 def test_ass_24_in_the_first_round_it_is_the_dealer_and_the_dealers_left_counts() -> None:
@@ -107,23 +107,25 @@ def test_ass_25_what_follows_from_a_clear() -> None:
 )
 def test_ass_26_full_seconds_up_to_ten(since_ms: int, seconds: int) -> None:
     counted = evolve(waiting(), Counting(0))
-    assert timed(counted, Clear(), {"counting": since_ms}) == Clear(seconds)
-    assert timed(counted, AutoClear(), {"counting": since_ms}) == AutoClear(seconds)
+    assert with_time(counted, Clear(), {"counting": since_ms}) == Clear(seconds)
+    assert with_time(counted, AutoClear(), {"counting": since_ms}) == AutoClear(seconds)
 
 
 def test_ass_26_what_a_client_claims_of_the_seconds_is_nothing() -> None:
     """Nor does an old count weigh on a pile that nobody counts."""
-    assert timed(waiting(), Clear(seconds=9), {"counting": 5_000}) == Clear(0)
-    assert timed(evolve(waiting(), Counting(0)), Clear(seconds=9), {"counting": 0}) == Clear(0)
+    assert with_time(waiting(), Clear(seconds=9), {"counting": 5_000}) == Clear(0)
+    assert with_time(evolve(waiting(), Counting(0)), Clear(seconds=9), {"counting": 0}) == Clear(0)
 
 
 @pytest.mark.parametrize(("since_ms", "falters"), [(0, True), (59, True), (60, False), (5_000, False)])
 def test_ass_31_two_presses_closer_than_60_ms(since_ms: int, falters: bool) -> None:
     state = evolve(start(3, AssholeOptions(dealing="hand")), Shuffled(1, 0, (0, 1, 2), ("9c", "9d", "9h")))
-    assert timed(state, DealCard(falter=True), {"card-dealt": since_ms}) == DealCard(falter=False)  # of an earlier deal
+    assert with_time(state, DealCard(falter=True), {"card-dealt": since_ms}) == DealCard(
+        falter=False
+    )  # of an earlier deal
     begun = evolve(state, CardDealt(1, "9c"))
-    assert timed(begun, DealCard(), {"card-dealt": since_ms}) == DealCard(falter=falters)
-    assert timed(begun, DealCard(falter=True), {}) == DealCard(falter=False)
+    assert with_time(begun, DealCard(), {"card-dealt": since_ms}) == DealCard(falter=falters)
+    assert with_time(begun, DealCard(falter=True), {}) == DealCard(falter=False)
 
 
 def test_ass_29_an_automatic_deal_is_shown_for_about_three_seconds_and_the_asshole_rules_meanwhile() -> None:
@@ -139,18 +141,18 @@ def test_ass_29_an_automatic_deal_is_shown_for_about_three_seconds_and_the_assho
 def test_ass_34_the_judge_is_asked_and_nothing_happens_by_itself() -> None:
     state = evolve(evolve(waiting(clearing="auto"), Counting(0)), Disputed(3, "no"))
     assert asked(state) == {0: frozenset({"rule"})}
-    assert prompts(state, 0) == {"ruling"}
+    assert GAME.notation.open_prompts(state, 0) == {"ruling"}
     assert automatic(state, frozenset({2})) == ()
     assert candidates(state, 0) == (RuleStand(),)  # there is no move to take back
     assert candidates(replace(state, undoable=1), 0) == (RuleStand(), RuleTakeBack())
-    assert mildest(state, 0) == RuleStand()
+    assert default_move(state, 0) == RuleStand()
 
 
 @pytest.mark.parametrize("phase", ["deal", "exchange", "play", "clear", "dispute", "round-over", "over"])
 def test_of_several_refusals_the_first_by_the_list_in_every_phase(phase: str) -> None:
     state = replace(waiting(), phase=phase)
     codes = {
-        seat: [refusal.code if (refusal := why_not(state, seat, move)) else None for move in moves]
+        seat: [refusal.code if (refusal := GAME.at(state).why_not(seat, move)) else None for move in moves]
         for seat, moves in {
             1: [Unknown("hum"), CountBy(7), Order(-1, 99)],
             3: [Strike(1), Order(0, 1), Pass()],
@@ -171,7 +173,7 @@ def test_tab_2_a_view_holds_the_way_back_from_nobody_but_says_that_there_is_one(
 @pytest.mark.parametrize("said", ["", "  ", "no\x1b[2J", "a\nb", "\u202eno", "x" * 61])
 def test_ass_28_ass_34_what_is_said_is_plain_and_short(said: str) -> None:
     for move in (*([Order(2, task=said)] if said else []), Dispute(said)):
-        refusal = why_not(waiting(), 0, move)
+        refusal = GAME.at(waiting()).why_not(0, move)
         assert refusal is not None
         assert refusal.code == "not-allowed"
 

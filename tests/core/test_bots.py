@@ -9,15 +9,17 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core import asshole, bots, scabbah
+from core import asshole, scabbah
 from core.asshole.moves import QuickClear
 from core.asshole.options import AssholeOptions
+from core.asshole.table import SPECIAL
 from core.cards import Hand, Laid
+from core.climbing.bot import look
 from core.climbing.events import RoundEnded
 from core.climbing.moves import Give, Pass, Play
 from core.moves import Deal, Move, Seat
 from tests.core.play import fresh, some_move, steps
-from tests.games import Climb, as_climb, rules_of
+from tests.games import Climb, as_climb, choose, rules_of, think_ms
 
 Brain = Callable[[Climb, Seat, Random], Move | None]
 games = st.sampled_from(["asshole", "scabbah"])
@@ -38,7 +40,7 @@ def scabbah_at(*hands: Hand, pile: tuple[Laid, ...] = (), turn: Seat = 0) -> Cli
 
 def chosen(state: Climb, seat: Seat = 0) -> Move | None:
     """What a bot in this seat does."""
-    return bots.choose(as_climb(rules_of(state).view(state, seat)), seat, Random(1))
+    return choose(as_climb(rules_of(state).view(state, seat)), seat, Random(1))
 
 
 @settings(deadline=None, max_examples=50)
@@ -47,7 +49,7 @@ def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: 
     for step in steps(fresh(game, seats, rounds=2), Random(seed)):
         rules = rules_of(step.state)
         for seat in step.state.order:
-            move = bots.choose(as_climb(rules.view(step.state, seat)), seat, Random(seed))
+            move = choose(as_climb(rules.view(step.state, seat)), seat, Random(seed))
             assert (move is not None) == (seat in rules.asked(step.state))
             assert move is None or rules.why_not(step.state, seat, move) is None
 
@@ -57,12 +59,12 @@ def test_a_bot_is_never_refused_and_always_answers_when_asked(game: str, seats: 
 def test_a_human_while_is_a_few_seconds_at_most_and_never_nothing(game: str, seed: int) -> None:
     for step in steps(fresh(game, 4, rounds=1), Random(seed)):
         view = rules_of(step.state).view(step.state, step.seat)
-        assert 30 <= bots.think_ms(as_climb(view), step.seat, step.move, Random(seed)) < 12_000
+        assert 30 <= think_ms(as_climb(view), step.seat, step.move, Random(seed)) < 12_000
 
 
 def test_a_quick_clear_takes_a_human_reaction_so_that_people_can_win() -> None:
     table, chance = asshole_at(("7c",), ("8c",), ("9c",)), Random(7)
-    times = sorted(bots.think_ms(table, 0, QuickClear(("7c",)), chance) for _ in range(1000))
+    times = sorted(think_ms(table, 0, QuickClear(("7c",)), chance) for _ in range(1000))
     assert 600 <= times[500] <= 900
     assert times[100] >= 450
 
@@ -72,7 +74,7 @@ def test_tab_2_how_long_it_takes_tells_nothing_of_the_hand(seed: int) -> None:
     poor = asshole_at(("5c",), ("8c",), ("9c",), pile=(Laid(1, ("6d",)),))
     rich = asshole_at(("7c", "7d", "9d", "Jc", "Kd", "Ad", "2c"), ("8c",), ("9c",), pile=(Laid(1, ("6d",)),))
     times = {
-        bots.think_ms(table, 0, move, Random(seed))
+        think_ms(table, 0, move, Random(seed))
         for table, move in ((poor, Pass()), (rich, Pass()), (rich, Play(("7c",))))
     }
     assert len(times) == 1
@@ -129,7 +131,7 @@ def places(game: str, seats: int, other: Brain, games: int = 10, **options: Any)
     found = []
     for seed in range(games):
         brains = [other] * seats
-        brains[seed % seats] = bots.choose
+        brains[seed % seats] = choose
         rounds = rankings(fresh(game, seats, rounds=30, **options), brains, seed)
         found += [ranking.index(seed % seats) + 1 for ranking in rounds]
     return found
@@ -235,7 +237,10 @@ def test_the_dealer_deals_and_nobody_else_does_anything() -> None:
 def test_cards_that_are_gone_beat_nothing() -> None:
     gone = ("Ac", "Ad", "Ah", "As", "2c", "2d", "2h", "2s")
     seen, unseen = (
-        bots.look(asshole_at(("Kc", "3c"), MANY, MANY, gone=played), 0).holds["K", 1] for played in (gone, ())
+        look(asshole_at(("Kc", "3c"), MANY, MANY, gone=played), 0, asshole.RANKS, top=None, special=SPECIAL).holds[
+            "K", 1
+        ]
+        for played in (gone, ())
     )
     assert seen > unseen
 

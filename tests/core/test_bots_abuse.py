@@ -6,13 +6,14 @@ from statistics import mean
 import pytest
 
 from core import abuse
-from core.abuse import bot as bots_abuse
-from core.abuse.bot import SAID, choose, phrases, think_ms
+from core.abuse.bot import SAID, AbuseBot, phrases
 from core.abuse.moves import Accept, Comeback, Decline, Discard, Insult
 from core.abuse.options import AbuseOptions
 from core.moves import Take
 from tests.core.abuse_play import after, cards, fresh, made, some_move, table
-from tests.games import abuse_rules
+from tests.games import RULES, abuse_rules, as_abuse
+
+choose, think_ms = AbuseBot().choose, AbuseBot().think_ms
 
 
 @pytest.mark.parametrize("seed", range(6))
@@ -103,13 +104,13 @@ def test_tab_2_the_time_an_answer_takes_does_not_depend_on_the_hand() -> None:
 def test_games_of_bots_alone_come_to_an_end(seed: int) -> None:
     """ABU-25: three that each sat on a last comeback once went on for ever."""
     chance = Random(seed)
-    state = abuse.start(3, AbuseOptions(rounds=2))
+    state = as_abuse(RULES["abuse"].start(3, AbuseOptions(rounds=2)))
     moves = 0
     while state.phase != "over":
         seat = min(abuse.asked(state))
-        move = bots_abuse.choose(abuse.view(state, seat), seat, chance)
+        move = choose(abuse.view(state, seat), seat, chance)
         assert move is not None
         for event in abuse_rules.decide(state, seat, move, chance):
-            state = abuse.evolve(state, event)
+            state = abuse.evolve(state, abuse.GAME.own_event(event))
         moves += 1
         assert moves < 4_000

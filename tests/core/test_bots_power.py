@@ -7,8 +7,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
-from core import asshole, bots
-from core.asshole.bot_power import ALL_ORDERS, OWN_ORDERS, Seen, still_means, watch, whim
+from core import asshole
+from core.asshole.bot_power import ALL_ORDERS, OWN_ORDERS, Seen, impulse, watch
 from core.asshole.events import Blundered, Ordered, Skipped, TakenBack
 from core.asshole.moves import Call, Clear, Count, DealCard, Order, RuleStand, RuleTakeBack, Strike
 from core.asshole.options import AssholeOptions
@@ -19,7 +19,7 @@ from core.climbing.moves import Play
 from core.events import Event
 from core.moves import Move, Seat
 from tests.core.play import fresh, some_move, steps
-from tests.games import Climb, as_climb, rules_of
+from tests.games import Climb, as_asshole, as_climb, at, choose, rules_of, think_ms
 
 OFTEN = range(400)
 NOTHING = Seen()
@@ -34,9 +34,10 @@ def table(*hands: Hand, **more: object) -> asshole.State:
     return replace(asshole.start(len(hands), AssholeOptions()), **(usual | {"hands": hands} | more))
 
 
-def whims(view: Climb, seat: Seat, *events: Event, seen: Seen = NOTHING) -> list[Move]:
+def impulses(view: Climb, seat: Seat, *events: Event, seen: Seen = NOTHING) -> list[Move]:
     """What comes to mind of many bots when this happens."""
-    found = [whim(view, seat, events, seen, Random(seed)) for seed in OFTEN]
+    facts = tuple(map(asshole.GAME.own_event, events))
+    found = [impulse(as_asshole(view), seat, facts, seen, Random(seed)) for seed in OFTEN]
     return [move for move in found if move is not None]
 
 
@@ -46,6 +47,11 @@ def told(state: Climb, seats: Seat, chance: Random) -> Iterator[Told]:
     for step in steps(state, chance):
         events = tuple(rules.redact(event, seats) for event in step.events)
         yield as_climb(rules.view(step.state, seats)), events, as_climb(rules.view(step.after, seats))
+
+
+def still_wants(then: asshole.State, view: asshole.State, seat: Seat, move: Move) -> bool:
+    """Whether a bot still follows what came to mind then."""
+    return asshole.GAME.bot().still_wants(at(then), at(view), seat, move)
 
 
 # ── calls ──────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -62,7 +68,7 @@ def test_who_counts_cards_knows_every_slip_of_the_pile_and_suspects_nobody_else(
     for step in steps(state, chance):
         assert isinstance(step.after, asshole.State)
         events = tuple(rules.redact(event, None) for event in step.events)
-        seen = watch(seen, rules.view(step.after, None), events)
+        seen = watch(seen, as_asshole(rules.view(step.after, None)), tuple(map(asshole.GAME.own_event, events)))
         brought_back = brought_back or any(isinstance(event, TakenBack) for event in events)
         brought_back = brought_back and not any(isinstance(event, Cleared | Shuffled) for event in events)
         if step.after.phase in ("play", "clear") and not brought_back:
@@ -76,10 +82,10 @@ def test_a_slip_that_can_be_seen_is_called_often_and_not_always() -> None:
     events = (Played(1, ("9h",), 1),)
     seen = watch(watch(Seen(), before, ()), after, events)
     assert seen.fresh == (1,)
-    called = whims(after, 2, *events, seen=seen)
+    called = impulses(after, 2, *events, seen=seen)
     assert set(called) == {Call(1)}
     assert 100 < len(called) < 250
-    assert whims(after, 1, *events, seen=seen) == []
+    assert impulses(after, 1, *events, seen=seen) == []
 
 
 def test_where_nothing_could_be_seen_a_call_is_very_rare() -> None:
@@ -87,16 +93,16 @@ def test_where_nothing_could_be_seen_a_call_is_very_rare() -> None:
     after = replace(before, hands=(MANY, ("Kc",), MANY), pile=(Laid(1, ("9h",)),), turn=2)
     seen = watch(watch(Seen(), before, ()), after, events := (Played(1, ("9h",), 1),))
     assert seen.suspects == ()
-    assert len(whims(after, 2, *events, seen=seen)) <= 3
+    assert len(impulses(after, 2, *events, seen=seen)) <= 3
 
 
 def test_nobody_is_called_at_a_table_without_cheating_nor_when_the_pile_has_gone() -> None:
     after = table(MANY, ("Kc",), MANY, pile=(Laid(1, ("9h",)),), turn=2, options=AssholeOptions(cheating=False))
     seen = Seen((9, 1, 9), (1,), (1,))
-    assert not [move for move in whims(after, 2, Passed(0), seen=seen) if isinstance(move, Call)]
-    assert not still_means(after, table(MANY, MANY, MANY), 2, Call(1))
-    assert not still_means(after, replace(after, gone=("9h",), options=AssholeOptions()), 2, Call(1))
-    assert still_means(after, replace(after, turn=0, options=AssholeOptions()), 2, Call(1))
+    assert not [move for move in impulses(after, 2, Passed(0), seen=seen) if isinstance(move, Call)]
+    assert not still_wants(after, table(MANY, MANY, MANY), 2, Call(1))
+    assert not still_wants(after, replace(after, gone=("9h",), options=AssholeOptions()), 2, Call(1))
+    assert still_wants(after, replace(after, turn=0, options=AssholeOptions()), 2, Call(1))
     assert watch(seen, after, (Cleared(),)).suspects == ()
 
 
@@ -106,24 +112,24 @@ def test_nobody_is_called_at_a_table_without_cheating_nor_when_the_pile_has_gone
 def test_orders_are_few_small_and_go_down_only() -> None:
     """ASS-28"""
     view = table(MANY, MANY, MANY, pile=(Laid(0, ("9h",)),), turn=1)
-    down = whims(view, 0, Skipped(2))
+    down = impulses(view, 0, Skipped(2))
     assert 10 < len(down) < 80
     assert {type(move) for move in down} == {Order}
     assert all(isinstance(move, Order) and move.seat == 2 and (move.task or 1 <= move.drinks <= 3) for move in down)
-    assert whims(view, 2, Skipped(0)) == []
-    assert len(whims(view, 0, Passed(1))) < 20
+    assert impulses(view, 2, Skipped(0)) == []
+    assert len(impulses(view, 0, Passed(1))) < 20
 
 
 def test_a_bot_never_floods_the_table_with_orders() -> None:
     view = table(MANY, MANY, MANY, orders=(Standing(0, 1, 1, ""),) * OWN_ORDERS)
-    assert whims(view, 0, Blundered(2, ("9c",))) == []
+    assert impulses(view, 0, Blundered(2, ("9c",))) == []
     others = replace(view, orders=(Standing(1, 2, 1, ""),) * ALL_ORDERS)
-    assert whims(others, 0, Blundered(2, ("9c",))) == []
+    assert impulses(others, 0, Blundered(2, ("9c",))) == []
 
 
 def test_without_drinks_only_harmless_tasks_are_ordered() -> None:
     """TAB-7"""
-    found = whims(table(MANY, MANY, MANY, options=AssholeOptions(drinks=False)), 0, Blundered(2, ("9c",)))
+    found = impulses(table(MANY, MANY, MANY, options=AssholeOptions(drinks=False)), 0, Blundered(2, ("9c",)))
     assert found
     assert all(isinstance(move, Order) and move.task and not move.drinks for move in found)
 
@@ -131,7 +137,7 @@ def test_without_drinks_only_harmless_tasks_are_ordered() -> None:
 def test_the_asshole_uses_the_deal_to_order_the_president() -> None:
     """ASS-29"""
     dealing = table((), (), (), phase="deal", turn=None, deck=(HIDDEN,) * 52)
-    found = whims(dealing, 2, Shuffled(2, 2, (0, 1, 2), (HIDDEN,) * 52))
+    found = impulses(dealing, 2, Shuffled(2, 2, (0, 1, 2), (HIDDEN,) * 52))
     assert found
     assert all(isinstance(move, Order) and move.seat == 0 for move in found)
 
@@ -140,10 +146,13 @@ def test_the_president_strikes_silly_orders_now_and_then() -> None:
     """ASS-30"""
     silly, fair = Standing(1, 2, 20, ""), Standing(1, 2, 1, "")
     view = table(MANY, MANY, MANY, orders=(fair, silly))
-    assert set(whims(view, 0, Ordered(1, 2, 20))) == {Strike(2)}
-    assert whims(view, 1, Ordered(1, 2, 20)) == []
-    assert len(whims(replace(view, orders=(fair,)), 0, Ordered(1, 2, 1))) < len(whims(view, 0, Ordered(1, 2, 20))) / 4
-    assert not [move for move in whims(table(MANY, MANY, MANY, orders=(silly,)), 0, Passed(1)) if move == Strike(1)]
+    assert set(impulses(view, 0, Ordered(1, 2, 20))) == {Strike(2)}
+    assert impulses(view, 1, Ordered(1, 2, 20)) == []
+    assert (
+        len(impulses(replace(view, orders=(fair,)), 0, Ordered(1, 2, 1)))
+        < len(impulses(view, 0, Ordered(1, 2, 20))) / 4
+    )
+    assert not [move for move in impulses(table(MANY, MANY, MANY, orders=(silly,)), 0, Passed(1)) if move == Strike(1)]
 
 
 @settings(deadline=None, max_examples=30)
@@ -152,10 +161,11 @@ def test_what_comes_to_mind_is_never_refused(game: str, seed: int) -> None:
     state, chance = fresh(game, 4, rounds=2), Random(seed)
     seen = Seen()
     for _, events, view in told(state, 1, chance):
-        seen = watch(seen, view, events)
-        move = whim(view, 1, events, seen, chance)
+        facts = tuple(map(asshole.GAME.own_event, events))
+        seen = watch(seen, as_asshole(view), facts)
+        move = impulse(as_asshole(view), 1, facts, seen, chance)
         assert move is None or rules_of(view).why_not(view, 1, move) is None
-        assert move is None or 250 <= bots.think_ms(view, 1, move, chance) < 12_000
+        assert move is None or 250 <= think_ms(view, 1, move, chance) < 12_000
 
 
 # ── duties ─────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -163,7 +173,7 @@ def test_what_comes_to_mind_is_never_refused(game: str, seed: int) -> None:
 
 def chosen(state: Climb, seat: Seat) -> list[Move | None]:
     """What many bots in this seat do."""
-    return [bots.choose(as_climb(rules_of(state).view(state, seat)), seat, Random(seed)) for seed in OFTEN]
+    return [choose(as_climb(rules_of(state).view(state, seat)), seat, Random(seed)) for seed in OFTEN]
 
 
 def test_it_clears_when_it_is_its_duty_and_counts_when_another_dawdles() -> None:
@@ -172,7 +182,7 @@ def test_it_clears_when_it_is_its_duty_and_counts_when_another_dawdles() -> None
     assert set(chosen(waiting, 2)) == {Clear()}
     assert set(chosen(waiting, 0)) == {Count()}
     assert set(chosen(waiting, 1)) == {None}
-    assert min(bots.think_ms(waiting, 0, Count(), Random(seed)) for seed in OFTEN) > 1500
+    assert min(think_ms(waiting, 0, Count(), Random(seed)) for seed in OFTEN) > 1500
 
 
 def test_most_plays_stand_and_some_are_taken_back() -> None:
@@ -190,7 +200,7 @@ def test_hands_that_deal_are_steady_but_not_perfect() -> None:
     dealing = table((), (), (), phase="deal", turn=None, options=AssholeOptions(dealing="hand"), deck=("9h",))
     assert set(chosen(dealing, 2)) == {DealCard()}
     chance = Random(5)
-    presses = [bots.think_ms(dealing, 2, DealCard(), chance) for _ in range(5200)]
+    presses = [think_ms(dealing, 2, DealCard(), chance) for _ in range(5200)]
     assert 5 < sum(press < 60 for press in presses) < 100
     assert sum(presses) / 5200 < 200
 
@@ -212,7 +222,7 @@ def test_bots_that_cheat_play_on_to_the_end() -> None:
     state, chance = fresh("asshole", 4, rounds=3, bots_cheat=True), Random(11)
     rules = rules_of(state)
     while state.phase != "over":
-        movers = [(seat, bots.choose(as_climb(rules.view(state, seat)), seat, chance)) for seat in rules.asked(state)]
+        movers = [(seat, choose(as_climb(rules.view(state, seat)), seat, chance)) for seat in rules.asked(state)]
         seat, move = next(((s, m) for s, m in movers if m is not None), some_move(state, chance))
         for event in rules.decide(state, seat, move, chance):
             state = as_climb(rules.evolve(state, event))

@@ -1,11 +1,11 @@
 """Table notation: what is written reads back as it was, and what can't be read is a Fault with its line."""
 
 import pytest
-from core.notation.moves import read_move, write_move
 from hypothesis import given
 from hypothesis import strategies as st
 from msgspec.structs import replace
 
+from core import registry
 from core.asshole.moves import Call, CountBy, Dispute, Order, QuickClear, RuleTakeBack
 from core.climbing.moves import Play
 from core.moves import NOBODY, Move, Unknown
@@ -15,6 +15,8 @@ from core.notation.text import Fault
 from core.notation.writer import write
 from tests.core.scenarios import NAMES, SEATS, moves, scenarios
 
+LANGUAGE = registry.game("asshole").notation
+read_move, write_move = LANGUAGE.read_move, LANGUAGE.write_move
 HEAD = "game asshole\nseat Ann 7h 9c\nseat Bob 4d 8s\nseat Cy 7d 10h\n"
 DEALING = "game asshole\noption dealing hand\nphase deal\nseat Ann 7h 9c\nseat Bob 8h\nseat Eve\n"
 

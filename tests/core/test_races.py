@@ -16,6 +16,7 @@ from core.cards import DECK, Hand, Laid, hidden
 from core.climbing.moves import Pass, Play
 from core.events import TurnCame
 from tests.core.play import fresh, steps
+from tests.games import as_asshole, at, made
 
 HANDS: tuple[Hand, ...] = (("7h", "7d", "9c"), ("8s", "8c"), ("5h", "6h", "3d"), ("7s", "7c"))
 
@@ -114,11 +115,9 @@ def test_ass_22_a_quick_clear_that_makes_no_four_is_moot() -> None:
 def test_sca_7_nothing_is_raced_for_in_scabbah() -> None:
     state = fresh("scabbah", 4)
     assert isinstance(state, scabbah.State)
-    assert scabbah.race(state) is None
-    assert not scabbah.changes_nothing(state, Pass())
+    assert at(state).race() is None
+    assert not at(state).changes_nothing(Pass())
 
 
 def _after(state: State, move: Pass | Play) -> State:
-    for event in asshole.decide(state, 1, move, Random(1)):
-        state = evolve(state, event)
-    return state
+    return as_asshole(made(state, 1, move))

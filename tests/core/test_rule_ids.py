@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from core.registry import names
 from tui.rulebook import TABLE, rules
 
 TESTS = Path(__file__).parents[1]
-IDS = [rule.id for game in (*GAMES, TABLE) for rule in rules(game)]
+IDS = [rule.id for game in (*names(), TABLE) for rule in rules(game)]
 OF_FILES = {"ABU-29", "ABU-30"}  # what a deck is, not how it is played: test_abuse_deck, test_command_deck
 NAMED = re.compile(r"\b[A-Z]{3}-\d+\b")
 
@@ -29,6 +30,6 @@ def test_the_rule_is_held_by_a_test_or_a_scenario(rule: str, held: set[str]) -> 
     assert rule in held
 
 
-@pytest.mark.parametrize("rule", [rule.id for game in GAMES for rule in rules(game) if rule.id not in OF_FILES])
+@pytest.mark.parametrize("rule", [rule.id for game in names() for rule in rules(game) if rule.id not in OF_FILES])
 def test_a_rule_of_a_game_has_a_scenario(rule: str) -> None:
     assert rule in named_in(TESTS / "scenarios")

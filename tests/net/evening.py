@@ -7,11 +7,14 @@ from collections.abc import Callable, Sequence
 from random import Random
 from typing import Final, NamedTuple
 
+from core.climbing.moves import Pass
 from core.moves import Seat
-from net.race.life import BARRED_NS, Races, Settled
-from net.race.link import KEY_GRID_MS, Meter, Where
-from net.race.settle import Link, told
-from net.table.limits import MS
+from core.race import Race
+from net.race.kernel import Where
+from net.race.life import BARRED_NS, Racer, Races, Wish
+from net.race.measure import KEY_GRID_MS, Meter
+from net.race.settle import Latency, Offer, Result, as_written
+from net.units import MS
 
 SIMPLE: Final = (185.0, 25.0, 45.0)  # ex-Gaussian: mean and deviation of the normal part, mean of the tail
 CHOICE: Final = (300.0, 45.0, 100.0)
@@ -27,13 +30,16 @@ def reaction(chance: Random, kind: tuple[float, float, float]) -> float:
 
 
 class Wire(NamedTuple):
-    """A seat's way to the host: fixed round trip, random delay of each way, its mean, and whether keys keep a grid."""
+    """A seat's way to the host: fixed round trip, random delay of each way, and its mean. SSH's keys keep a grid."""
 
     where: Where
     base_ms: float
     way: Callable[[Random], float]
     way_mean_ms: float
-    grid: bool = False
+
+    @property
+    def grid(self) -> bool:
+        return self.where == "ssh"
 
     def trip(self, chance: Random) -> float:
         """A round trip in ms."""
@@ -66,7 +72,7 @@ def wifi(_: Random) -> Wire:
 
 def ssh(chance: Random) -> Wire:
     """20 to 120 ms, 6 of jitter, and the grid of keys."""
-    return Wire("ssh", chance.uniform(20, 120), lambda c: c.expovariate(1 / 3), 3.0, grid=True)
+    return Wire("ssh", chance.uniform(20, 120), lambda c: c.expovariate(1 / 3), 3.0)
 
 
 class Lie(NamedTuple):
@@ -105,10 +111,7 @@ class Player:
         self.meter = self._metered(Random(seed + 1), Random(seed + 2))
 
     def _metered(self, chance: Random, tricks: Random) -> Meter:
-        meter, trips = (
-            Meter(self.wire.where, key_grid=self.wire.grid),
-            [self.wire.trip(chance) for _ in range(3 * PINGS)],
-        )
+        meter, trips = Meter(self.wire.where), [self.wire.trip(chance) for _ in range(3 * PINGS)]
         for n, ms in enumerate(trips[:PINGS]):
             late = self.lie.kernel(ms, tricks)
             if n < self.lie.trips:
@@ -121,13 +124,13 @@ class Player:
             meter.pong(self.pongs_ms[-1])
         return meter
 
-    def link(self) -> Link:
-        """The seat's link as it is measured."""
-        return self.meter.link()
+    def latency(self) -> Latency:
+        """The seat's latency as it is measured."""
+        return self.meter.latency()
 
-    def link_by_pongs(self) -> Link:
+    def latency_by_pongs(self) -> Latency:
         """What would be credited to one who is believed."""
-        return told(sum(self.pongs_ms) / len(self.pongs_ms))
+        return as_written(sum(self.pongs_ms) / len(self.pongs_ms))
 
     def draw(self, kind: tuple[float, float, float]) -> tuple[float, float]:
         """The reaction to the next race and what its way there and back takes, in ms."""
@@ -153,51 +156,57 @@ class Outcome(NamedTuple):
 class Evening:
     """Races at one table."""
 
-    def __init__(self, players: Sequence[Player], seed: int, link: Callable[[Player], Link] = Player.link) -> None:
+    def __init__(
+        self, players: Sequence[Player], seed: int, latency: Callable[[Player], Latency] = Player.latency
+    ) -> None:
         self.players = {player.seat: player for player in players}
-        self.races: Races[Seat] = Races(Random(seed))
+        racers = {player.seat: Racer(measured=latency(player)) for player in players}
+        self.races = Races(Random(seed), lambda seat: racers[seat], lambda _: None)
         self.now_ms = 0.0
-        for player in players:
-            self.races.link(player.seat, link(player))
+        self._offers: dict[Seat, Offer] = {}
 
     def race(self, kind: tuple[float, float, float]) -> Outcome:
         """Everyone claims, each at its own reaction time."""
         self.now_ms += GUARD_MS
-        opening = self.races.open(list(self.players), list(self.players))
+        seats = tuple(self.players)
+        self.races.follow(Race(frozenset({"pass"}), seats, (round(self.now_ms),)), seats, 1)
+        self._offers = {seat: offer for seat in seats if (offer := self.races.offer(seat))}
         draws = {seat: player.draw(kind) for seat, player in self.players.items()}
-        sent = {seat: self.now_ms + n * SEND_MS for n, seat in enumerate(opening.order)}
+        sent = {seat: self.now_ms + self.races.place_in_sending(seat) * SEND_MS for seat in seats}
         for seat, ms in sent.items():
             self.races.sent(seat, round(ms * MS))
         arrivals = sorted((sent[seat] + sum(draws[seat]), seat) for seat in draws)
-        settled = self._run(arrivals, opening.nonces)
-        verdict = settled.record.verdict
+        result = self._run(arrivals)
         truth = min(draws, key=lambda seat: draws[seat][0])
         best = min(draws, key=lambda seat: sum(draws[seat]) - self.players[seat].wire.mean_ms)
         return Outcome(
-            truth, verdict.order[0], arrivals[0][1], best, verdict.hold_ns / MS, verdict.places[0].sure,
-            overtaken=truth not in verdict.order,
+            truth, result.places[0].seat, arrivals[0][1], best, result.hold_ms, result.places[0].sure,
+            overtaken=truth not in {place.seat for place in result.places},
         )  # fmt: skip
 
-    def _run(self, arrivals: Sequence[tuple[float, Seat]], nonces: dict[Seat, int]) -> Settled[Seat]:
-        settled, number = None, self.races.number
+    def _run(self, arrivals: Sequence[tuple[float, Seat]]) -> Result:
+        result = None
         for at_ms, seat in sorted(self._spammed(at_ms, seat) for at_ms, seat in arrivals):
-            settled = settled or self._settle(at_ms)
-            self.races.claim(seat, number, nonces[seat], round(at_ms * MS), seat)
-        settled = settled or self._settle(self.now_ms + GUARD_MS)
-        assert settled is not None
-        return settled
+            result = result or self._settle(at_ms)
+            self._claim(seat, self._offers[seat].nonce, round(at_ms * MS))
+        result = result or self._settle(self.now_ms + GUARD_MS)
+        assert result is not None
+        return result
 
     def _spammed(self, at_ms: float, seat: Seat) -> tuple[float, Seat]:
         """When this seat's good claim arrives; one that guesses tries again as soon as it is let in."""
         if not self.players[seat].lie.early:
             return at_ms, seat
         guess_ns = round((self.now_ms + 1) * MS)
-        self.races.claim(seat, self.races.number, 1, guess_ns, seat)
+        self._claim(seat, 1, guess_ns)
         return max(at_ms, (guess_ns + BARRED_NS) / MS), seat
 
-    def _settle(self, until_ms: float) -> Settled[Seat] | None:
+    def _claim(self, seat: Seat, nonce: int, at_ns: int) -> None:
+        self.races.claim(Wish(seat, Pass(), at_ns, self._offers[seat].number, nonce))
+
+    def _settle(self, until_ms: float) -> Result | None:
         due = self.races.due_ns()
-        return self.races.settle(due) if due is not None and due <= until_ms * MS else None
+        return self.races.settle(due, lambda _: True) if due is not None and due <= until_ms * MS else None
 
 
 def share_won(
@@ -207,7 +216,7 @@ def share_won(
     evenings: int,
     races: int,
     other: Lie = HONEST,
-    link: Callable[[Player], Link] = Player.link,
+    latency: Callable[[Player], Latency] = Player.latency,
 ) -> float:
     """The share (0 to 1) of races that a liar wins against its equal; `other`: what the equal has been measured by.
 
@@ -217,6 +226,6 @@ def share_won(
     for evening in range(evenings):
         seeds = (evening * 100 + 7, evening * 100 + 57)
         for mine, theirs in (seeds, seeds[::-1]):
-            table = Evening([Player(0, make, mine, lie), Player(1, make, theirs, other)], evening, link)
+            table = Evening([Player(0, make, mine, lie), Player(1, make, theirs, other)], evening, latency)
             won += sum(table.race(SIMPLE).settled == 0 for _ in range(races))
     return won / (2 * evenings * races)

@@ -12,7 +12,7 @@ async def _play(url: str, key: str, profile: str) -> None:
     async with Client(url, key, load_profile(profile), profile) as client:
         async for happening in client:
             if isinstance(happening, Update) and happening.view is not None and happening.you is not None:
-                print(happening.you, *happening.view.hands[happening.you], flush=True)
+                print(happening.you, *happening.view.state.hands[happening.you], flush=True)
 
 
 if __name__ == "__main__":

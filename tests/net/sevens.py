@@ -4,15 +4,16 @@ from collections.abc import Sequence
 
 from msgspec.structs import replace
 
+from core.asshole import GAME as ASSHOLE
 from core.asshole import evolve, start
 from core.asshole.moves import QuickClear
 from core.asshole.options import AssholeOptions
 from core.cards import DECK, Hand
 from core.climbing.moves import Play
 from core.events import TurnCame
-from net.messages import FromHost, RaceResult, Update
-from net.race.settle import told
-from net.table.limits import MS
+from net.messages import FromHost, Result, Update
+from net.race.settle import as_written
+from net.units import MS
 from tests.net.table import HOST, FakeTable
 
 ANN, BOB, CY, DEE = KEYS = (HOST, "bob", "cy", "dee")
@@ -27,10 +28,10 @@ def seated(
 ) -> FakeTable:
     """Four with these hands, cy 120 ms away, and an onlooker; ann, the host, is to lead."""
     state = evolve(replace(start(4, options), hands=tuple(hands), round=1, cards=cards), TurnCame(0))
-    table = FakeTable(options, seed=seed, state=state, players=tuple((key, key) for key in KEYS))
+    table = FakeTable(options, seed=seed, position=ASSHOLE.at(state), players=tuple((key, key) for key in KEYS))
     table.join(*KEYS)
     table.join("onlooker", watch=True)
-    table.host.link(CY, told(120))
+    table.host.latency(CY, as_written(120))
     return table
 
 
@@ -58,7 +59,7 @@ def kinds(table: FakeTable, key: str) -> list[type[FromHost]]:
     return [type(message) for message in table.told[key]]
 
 
-def finish(table: FakeTable, key: str = ANN) -> RaceResult:
+def finish(table: FakeTable, key: str = ANN) -> Result:
     """The last photo finish that this one was shown."""
     updates = [message for message in table.told[key] if isinstance(message, Update)]
     return [result for update in updates for result in update.finishes][-1]

@@ -7,22 +7,28 @@ from typing import Any, TypeVar
 from core.moves import Move, Seat
 from core.options import Options
 from core.scabbah.options import ScabbahOptions
+from core.state import State
+from net.bots.player import choose
 from net.messages import VERSION, Act, Bye, FromClient, FromHost, Hello, Note, Pong, Refused, Update, named
 from net.table.host import Host, Key, Out, Setup
-from net.table.limits import MS
-from tests.games import Climb, State, as_climb
+from net.units import MS
+from tests.games import Climb, as_climb, at
 
 M = TypeVar("M", bound=FromHost)
 HOST = "host"
 
 
 class FakeTable:
-    """Drives a Host. `told` holds every message by key; the clock stands still until `wait`."""
+    """Drives a Host. `told` holds every message by key; the clock stands still until `wait`. Who stands in for someone
+    chooses at once, as the bots' process would; without `thinkers`, nobody does."""
 
-    def __init__(self, options: Options | None = None, *, seed: int = 1, **setup: Any) -> None:
+    def __init__(self, options: Options | None = None, *, seed: int = 1, thinkers: bool = True, **setup: Any) -> None:
         self.now_ns = 0
+        self.thinkers = Random(seed + 2) if thinkers else None
         self.told: dict[Key, list[FromHost]] = {}
-        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "deal_ms": 0, **setup}
+        setting: dict[str, Any] = {"seats": 4, "host_key": HOST, "shows": False, **setup}
+        if state := setting.pop("state", None):
+            setting["position"] = at(state)
         options = options or ScabbahOptions(turn_limit=0)
         self.host = Host(Setup(options=options, **setting), Random(seed), self.now_ns, lots=Random(seed + 1))
 
@@ -31,6 +37,9 @@ class FakeTable:
             self.told.setdefault(out.key, []).append(out.message)
             if isinstance(out.message, Update):
                 self.host.sent(out.key, self.now_ns)
+        while self.thinkers and (asked := self.host.wanted()):
+            move, think_ms = choose(asked[0].view, asked[0].seat, self.thinkers) or (None, 0)
+            self._keep(self.host.stand_in(asked[0], move, think_ms, self.now_ns))
 
     def say(self, key: Key, message: FromClient) -> None:
         """A message arrives now."""
@@ -50,7 +59,8 @@ class FakeTable:
 
     def claim(self, key: Key, move: Move, number: int = 1) -> None:
         """The same, and others may still ask at this very moment."""
-        self.say(key, Act(number, 0, move, *named(self.update(key).race)))
+        seen = self.update(key)
+        self.say(key, Act(number, seen.seq, move, *named(seen.race)))
 
     def ask(self, key: Key, request: FromClient) -> Refused | None:
         """The same for a request of the lobby."""
@@ -77,7 +87,7 @@ class FakeTable:
     @property
     def true(self) -> State:
         """The true state."""
-        assert self.host.position.state is not None
+        assert self.host.position is not None
         return self.host.position.state
 
     @property

@@ -8,10 +8,12 @@ from msgspec.structs import replace
 
 from core.abuse import State
 from core.abuse.options import AbuseOptions
-from core.abuse.table import Phase, all_faces, clockwise
+from core.abuse.table import Phase, all_faces
+from core.game import clockwise
 from core.moves import Deal, Seat
 from net.messages import Begin, Leave, Remove
-from tests.core.abuse_play import PLAIN, some_move
+from tests.core.abuse_play import PLAIN, deck_text, some_move
+from tests.games import as_abuse
 from tests.net.table import HOST, FakeTable
 
 KEYS = (HOST, "ann", "bob", "cy")
@@ -21,7 +23,7 @@ SEED = 5
 
 def begun(*keys: str, options: AbuseOptions = NO_LIMITS, seed: int = SEED) -> FakeTable:
     """A game of Abuse with these people, on six seats."""
-    seats = FakeTable(options, seats=6, seed=seed, deck=PLAIN, deck_name="plain.toml")
+    seats = FakeTable(options, seats=6, seed=seed, text=deck_text(PLAIN), text_name="plain.toml")
     seats.join(*keys)
     seats.ask(HOST, Begin(1))
     return seats
@@ -54,7 +56,7 @@ def who(state: State, role: str) -> Seat:
         case "in-turn" if state.turn is not None:
             return state.turn
         case "next" if state.turn is not None:
-            return next(clockwise(state, state.turn))
+            return next(clockwise(state.order, state.turn))
         case "target" if state.war:
             return state.war.target
         case _:
@@ -165,8 +167,8 @@ def test_abu_25_two_rounds_are_played_to_the_end_at_the_table() -> None:
 def test_abu_29_guests_are_told_the_cards_they_see_and_the_name_of_the_deck() -> None:
     seats = begun(*KEYS[:2])
     update = seats.update("ann")
-    assert update.table.deck == "plain.toml"
-    assert isinstance(update.view, State)
-    assert all(card in PLAIN.cards for card in update.view.hands[1])
-    assert update.view.colours == PLAIN.colours
-    assert update.view.faces == ()
+    assert update.table.text_name == "plain.toml"
+    view = as_abuse(update.view)
+    assert all(card in PLAIN.cards for card in view.hands[1])
+    assert view.colours == PLAIN.colours
+    assert view.faces == ()

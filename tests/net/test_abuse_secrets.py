@@ -17,7 +17,7 @@ from core.moves import Move, Seat, Take
 from net.messages import Begin, FromHost, Leave, Refused, Update
 from net.wire.codec import encode
 from tests.core.abuse_play import some_move, table
-from tests.games import shipped
+from tests.games import as_abuse, shipped
 from tests.net.table import HOST, FakeTable
 
 EVERYONE = (HOST, "ann", "bob", "cy", "onlooker")
@@ -59,10 +59,10 @@ def may_know(state: State, seat: Seat | None) -> set[str]:
 
 def answers_in(message: FromHost, you: Seat | None) -> set[str]:
     """What others said to the offer, so far as the message tells."""
-    if not isinstance(message, Update) or not isinstance(message.view, State):
+    if not isinstance(message, Update) or message.view is None:
         return set()
     told = {event.answer for event in message.events if isinstance(event, Answered) and event.seat != you}
-    return told | {given for seat, given in enumerate(message.view.answers) if seat != you}
+    return told | {given for seat, given in enumerate(as_abuse(message.view).answers) if seat != you}
 
 
 @settings(max_examples=12, deadline=None)

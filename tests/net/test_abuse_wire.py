@@ -14,8 +14,8 @@ from net.bots.player import Player
 from net.messages import Begin, Refused, SetGame, SetOption, Update
 from net.wire.client import Client
 from net.wire.keys import new_pair
-from tests.core.abuse_play import PLAIN
-from tests.games import shipped
+from tests.core.abuse_play import PLAIN, deck_text
+from tests.games import as_abuse, shipped
 from tests.net.wire import ROOT, Guest, Open, open_table
 
 
@@ -35,7 +35,7 @@ async def whole_game(deck: Deck | None = None) -> tuple[list[Update], State]:
     """Three bots play two rounds; all that an onlooker was told, and how it ended."""
     options = AbuseOptions(turn_limit=0, offer_limit=0, retort_limit=0, rounds=2)
     async with (
-        open_table(options=options, seats=3, deck=deck, deck_name="mine.toml") as table,
+        open_table(options=options, seats=3, text=deck_text(deck) if deck else "", text_name="mine.toml") as table,
         AsyncExitStack() as stack,
     ):
         eve = await stack.enter_async_context(Guest(table, "Eve", watch=True))
@@ -44,9 +44,7 @@ async def whole_game(deck: Deck | None = None) -> tuple[list[Update], State]:
             await sit(stack, table, name)
         while told[-1].table.stage != "over":
             told.append(await eve.until(Update))
-        end = told[-1].view
-        assert isinstance(end, State)
-        return told, end
+        return told, as_abuse(told[-1].view)
 
 
 async def test_abu_25_three_bots_play_two_rounds_over_the_wire_to_the_end() -> None:
@@ -68,7 +66,7 @@ async def test_abu_29_a_whole_game_with_cards_that_nobody_but_the_host_has() -> 
     laid = {face for event in facts if isinstance(event, Insulted) for face in event.cards}
     assert laid <= set(PLAIN.cards)
     assert end.colours == PLAIN.colours
-    assert told[-1].table.deck == "mine.toml"
+    assert told[-1].table.text_name == "mine.toml"
 
 
 async def test_the_bots_own_process_plays_abuse(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -88,18 +86,18 @@ async def test_abu_29_the_lobby_chooses_the_deck_and_keeps_to_the_hosts_own() ->
     for deck, name in ((None, ""), (PLAIN, "mine.toml")):
         keys = new_pair()
         async with (
-            open_table(auto_begin=False, seats=2, host_key=keys.public, deck=deck, deck_name=name) as table,
+            open_table(auto_begin=False, seats=2, host_key=keys.public, text=deck_text(deck) if deck else "",
+                text_name=name) as table,
             Guest(table, keys=keys) as ann, Guest(table, "Bob") as bob,
         ):  # fmt: skip
             await ann.until(Update, lambda update: len(update.table.players) == 2)
             await ann.client.say(SetGame(0, "abuse"))
             news = await bob.until(Update, lambda update: isinstance(update.table.options, AbuseOptions))
-            assert news.table.deck == name
+            assert news.table.text_name == name
             assert news.table.options.rounds == AbuseOptions().rounds
             await ann.client.say(SetOption(1, "deck", "gentle"))
             if deck:
                 assert name in (await ann.until(Refused)).words
             await ann.client.say(Begin(2))
             dealt = await bob.until(Update, lambda update: any(isinstance(e, HandsDealt) for e in update.events))
-            assert isinstance(dealt.view, State)
-            assert set(dealt.view.hands[1]) <= set((deck or shipped("gentle")).cards)
+            assert set(as_abuse(dealt.view).hands[1]) <= set((deck or shipped("gentle")).cards)

@@ -19,6 +19,7 @@ from net.wire.bot_process import Recruit
 from net.wire.client import Client
 from net.wire.keys import new_pair
 from tests.core.play import fresh, steps
+from tests.games import as_climb
 from tests.net.wire import LIMIT_S, Guest, open_table, python
 from tests.tui.fake import FakeClient, table, update
 
@@ -112,7 +113,7 @@ async def test_what_comes_to_mind_is_done_beside_its_own_move_and_dropped_when_i
     """ASS-36"""
     for late in (False, True):
         bot, before = Bot(), leading()
-        view, you = before.view, before.you
+        view, you = as_climb(before.view), before.you
         assert isinstance(view, asshole.State)
         assert you is not None
         cheat = next(seat for seat in view.order if seat != you)

@@ -3,12 +3,15 @@
 import pytest
 from msgspec.structs import replace
 
+from core.asshole import State, legal
 from core.asshole.events import Blundered
-from core.asshole.moves import Dispute, QuickClear, RuleStand
+from core.asshole.moves import AssholeMove, Dispute, QuickClear, RuleStand
+from core.asshole.options import AssholeOptions
 from core.climbing.moves import Pass, Play
-from core.moves import Move
-from net.messages import Claimed, End, Hello, Pong, Refused, Update
-from net.race.settle import published, told
+from core.moves import Move, Seat
+from core.refusal import Refusal
+from net.messages import Act, Claimed, End, Hello, Pong, Refused, Update, named
+from net.race.settle import as_written, published
 from net.wire.codec import encode
 from tests.net.sevens import (
     ANN,
@@ -241,7 +244,7 @@ def test_who_stands_in_for_someone_races_like_everyone() -> None:
     seen = []
     for _ in range(20_000):
         table.wait(1, (ANN, CY, DEE))
-        if table.host._game.claims.held:
+        if table.host._game.races.held:
             seen.append(pile(table))
         if len(table.state.pile) > 1 or table.state.turn != 1:
             break
@@ -260,7 +263,7 @@ def test_what_is_held_when_the_game_ends_is_gone() -> None:
 
 def test_the_table_says_where_races_are_less_exact() -> None:
     table = begun()
-    table.host.link(DEE, replace(told(5), exact=False))
+    table.host.latency(DEE, replace(as_written(5), exact=False))
     table.join(BOB)
     assert [player.exact for player in table.update(BOB).table.players] == [True, True, True, False]
     at(table, 400)
@@ -302,7 +305,7 @@ def test_a_blunder_alone_is_no_photo_finish() -> None:
 
 
 def test_the_results_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr("net.table.claims.SHOWN", 2)
+    monkeypatch.setattr("net.race.life.SHOWN", 2)
     table = begun()
     for number in range(4):
         at(table, 1_000 * (number + 1))
@@ -311,9 +314,6 @@ def test_the_results_that_are_kept_are_bounded(monkeypatch: pytest.MonkeyPatch) 
         table.wait(200)
     table.join(BOB)
     assert [result.number for result in table.update(BOB).finishes] == [3, 4]
-    claims = table.host._game.claims
-    assert len(claims.results) == 2
-    assert len(claims._numbers) <= 2
 
 
 def test_a_race_that_goes_on_has_a_new_lot_once_its_seed_is_told() -> None:
@@ -338,12 +338,73 @@ def test_a_race_that_goes_on_has_a_new_lot_once_its_seed_is_told() -> None:
 def test_who_is_too_fast_is_told_at_the_settlement() -> None:
     """Before, it would tell that they have claimed."""
     table = begun()
-    for _ in range(3):
-        table.now_ns = table.host._game.now_ns = 0  # reactions to the same cards, again and again
-        table.host.link(DEE, told(100))
-        at(table, 150)
+    table.host.latency(CY, as_written(120, 9_000))  # so that others' claims are held at any time
+    for number in range(3):
+        table.host.latency(DEE, as_written(100 + number * 1_000))  # reactions to the same cards, again and again
+        at(table, number * 1_000 + 150)
         count = len(table.told[BOB])
         table.act(DEE, QuickClear(("5c",)))
         assert len(table.told[BOB]) == count
-        at(table, 900)
+        at(table, number * 1_000 + 900)
     assert "too-fast" in {note.what for note in table.notes(BOB)}
+
+
+def test_a_rival_that_answers_a_later_update_is_not_waited_for() -> None:
+    """The number of the Update that a move answers says so, as an answer to a ping does."""
+    for answers in (False, True):
+        table = begun()
+        at(table, 400)
+        table.act(DEE, CLEAR)  # key 400
+        at(table, 410)
+        table.join("another onlooker", watch=True)  # everyone is sent another Update
+        at(table, 450)
+        seen = table.update(CY)
+        table.say(CY, Act(1, seen.seq if answers else 0, Pass(), *named(seen.race)))
+        table.wait(0)
+        assert (phase(table) == "clear") == answers
+
+
+def test_below_the_reflex_floor_the_lot_decides() -> None:
+    firsts = set()
+    for seed in range(8):
+        table = begun(options=AssholeOptions(turn_limit=0, clearing="auto", reflex_floor=500), seed=seed)
+        for key, move, ms in ((BOB, EIGHTS, 350), (DEE, CLEAR, 490)):
+            at(table, ms)
+            table.act(key, move)
+        at(table, 900)
+        firsts.add(finish(table).places[0].seat)
+        assert {(place.key_ms, place.why) for place in finish(table).places} == {(500, "lot")}
+    assert firsts == {1, 3}
+
+
+def test_what_a_stand_in_made_is_nobodys_reaction_and_no_photo_finish() -> None:
+    table = seated()
+    table.thinkers = None
+    table.lose(DEE)
+    table.wait(20_000, (ANN, BOB, CY))
+    table.act(ANN, Play(("7h", "7d")))
+    (wanted,) = table.host.wanted()
+    assert wanted.seat == 3
+    table.host.stand_in(wanted, CLEAR, 500, table.now_ns)
+    table.wait(499, (ANN, BOB, CY))
+    assert pile(table) == ["7h", "7d"]
+    table.wait(201, (ANN, BOB, CY))
+    assert pile(table) == ["7h", "7d", "7c", "7s"]
+    table.join(DEE)
+    assert table.update(DEE).finishes == ()
+
+
+def test_an_accepted_move_is_judged_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    judged: list[Move] = []
+
+    def why_not(state: State, seat: Seat, move: AssholeMove) -> Refusal | None:
+        judged.append(move)
+        return legal.why_not(state, seat, move)
+
+    monkeypatch.setattr("core.asshole.flow.why_not", why_not)
+    table = begun()
+    at(table, 400)
+    table.act(BOB, EIGHTS)
+    at(table, 600)
+    table.act(CY, Pass())
+    assert judged == [Play(("7h", "7d")), EIGHTS, Pass()]

@@ -5,10 +5,10 @@ import pytest
 from core.asshole.events import Blundered
 from core.asshole.moves import Call, QuickClear
 from core.asshole.options import AssholeOptions
-from core.climbing.moves import Play
+from core.climbing.moves import Pass, Play
 from net.messages import Act, CameLate, Claimed, Note, Refused, named
-from net.race.settle import told
-from tests.net.sevens import ANN, BOB, CLEAR, DEE, EIGHTS, HANDS, at, begun, finish, phase, seated
+from net.race.settle import as_written
+from tests.net.sevens import ANN, BOB, CLEAR, CY, DEE, EIGHTS, HANDS, at, begun, finish, phase, seated
 
 # ── who comes late, and who lies ───────────────────────────────────────────────────────────────────────────────
 
@@ -92,19 +92,17 @@ def test_ass_36_a_call_may_name_the_race_before_if_the_card_lay_there_then() -> 
 
 def test_too_fast_for_a_human_three_times_is_told_to_all_and_costs_the_credit() -> None:
     table = begun()
-    table.host.link(DEE, told(100))
     for number in range(3):
-        at(table, 150 + number)
+        table.host.latency(DEE, as_written(100 + number * 1_000))  # reactions to the same cards, again and again
+        at(table, number * 1_000 + 150)
         table.act(DEE, QuickClear(("5c",)))
-        at(table, 900)
-        table.now_ns = 0  # reactions to the same cards, again and again
-        table.host._game.now_ns = 0
+        at(table, number * 1_000 + 900)
     assert Note("too-fast", 3) in table.notes(BOB)
-    at(table, 430)
+    at(table, 3_430)
     table.act(BOB, EIGHTS)
-    at(table, 440)
+    at(table, 3_440)
     table.act(DEE, CLEAR)
-    at(table, 700)
+    at(table, 3_700)
     assert finish(table).places[0].seat == 1
     print("spam below 60 ms: from then on no credit")
 
@@ -117,3 +115,22 @@ def test_coming_back_gives_no_fresh_start() -> None:
     table.act(DEE, CLEAR)
     at(table, 600)
     assert finish(table).places[0].response_ms == 400
+
+
+@pytest.mark.parametrize("on_screen", [True, False])
+def test_a_key_pressed_just_before_a_repaint_brands_nobody(on_screen: bool) -> None:
+    """It names the race that was on screen: it was no reaction of 5 ms to the one that arrived unseen."""
+    hands = (("7h", "7d", "Jh", "Jd"), ("8c", "8s", "9d"), ("9c", "9s", "Kc"), ("5c", "7c", "7s"))
+    table = begun(hands)
+    plays = ((BOB, Play(("8c", "8s"))), (CY, Play(("9c", "9s"))), (DEE, Pass()), (ANN, Play(("Jh", "Jd"))))
+    for number, (key, move) in enumerate(plays, 1):
+        at(table, 1_000 * number)
+        seen = table.update(DEE)
+        table.act(key, move)
+        while table.update(DEE).race == seen.race and key != DEE:
+            table.wait(1)
+        table.wait(5)
+        named_race = seen.race if on_screen else table.update(DEE).race
+        table.say(DEE, Act(1, seen.seq, QuickClear(("5c",)), *named(named_race)))
+    at(table, 5_000)
+    assert (Note("too-fast", 3) in table.notes(BOB)) != on_screen

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from core import registry
 from core.asshole.moves import Call
-from core.asshole.options import AssholeOptions
 from core.climbing.moves import Play
 from core.moves import NOBODY, Reseat, Unknown
 from net.errors import BadMessage
@@ -36,7 +36,7 @@ from net.messages import (
 )
 from net.wire.codec import CLIENT_BYTES, decode_client, decode_host, encode
 from tests.core.play import fresh, some_move
-from tests.games import as_climb, rules_of
+from tests.games import OPTIONS, as_climb, at, rules_of
 
 SAID: list[FromClient] = [
     Hello(VERSION, "Ann", watch=True),
@@ -85,20 +85,23 @@ BAD = {
 }
 
 
+ASSHOLE = registry.game("asshole")
+
+
 @pytest.mark.parametrize("message", SAID, ids=lambda message: type(message).__name__)
 def test_what_a_client_says_comes_through(message: FromClient) -> None:
-    assert decode_client(encode(message)) == message
+    assert decode_client(encode(message), ASSHOLE) == message
 
 
 @pytest.mark.parametrize("data", BAD.values(), ids=BAD.keys())
 def test_what_is_malformed_is_a_bad_message(data: bytes) -> None:
     with pytest.raises(BadMessage):
-        decode_client(data)
+        decode_client(data, ASSHOLE)
 
 
 @given(st.binary(max_size=200))
 def test_random_bytes_are_a_message_or_a_bad_message(data: bytes) -> None:
-    for decode in (decode_client, decode_host):
+    for decode in (lambda data: decode_client(data, ASSHOLE), decode_host):
         try:
             decode(data)
         except BadMessage:
@@ -110,7 +113,7 @@ def test_one_wrong_byte_is_never_another_error(which: int, where: int, byte: int
     data = bytearray(encode(SAID[which]))
     data[where % len(data)] = byte
     with suppress(BadMessage):
-        decode_client(bytes(data))
+        decode_client(bytes(data), ASSHOLE)
 
 
 @pytest.mark.parametrize("game", ["scabbah", "asshole"])
@@ -122,7 +125,7 @@ def test_every_state_of_a_game_comes_through(game: str) -> None:
         events = rules.decide(state, seat, move, chance)
         for event in events:
             state = as_climb(rules.evolve(state, event))
-        update = Update(1, Table("game", AssholeOptions(), 4), 0, state, events)
+        update = Update(1, Table("game", OPTIONS[game](), 4), 0, at(state), events)
         assert decode_host(encode(update)) == update
 
 

@@ -5,13 +5,17 @@ import socket
 import sys
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
+from pathlib import Path
 
 import pytest
 
-from net.race.kernel import echo_ms, means, trip, where
+from net.race.kernel import Interface, echo_ms, is_tunnel, means, trip, where
 
 LINUX = sys.platform.startswith("linux")
-INTERFACES = ("127.0.0.1/8", "192.168.7.20/24", "fe80::1/64", "fd00:7::20/64")
+INTERFACES = (
+    *map(Interface, ("127.0.0.1/8", "192.168.7.20/24", "fe80::1/64", "fd00:7::20/64")),
+    Interface("10.9.0.1/24", tunnel=True),
+)
 
 
 @contextmanager
@@ -99,11 +103,27 @@ def test_where_no_kernel_tells_there_is_no_sample(listener: socket.socket, monke
         ("127.0.0.1", "own"), ("127.8.0.1", "own"), ("::1", "own"), ("192.168.7.20", "own"),
         ("192.168.7.99", "attached"), ("::ffff:192.168.7.99", "attached"), ("192.168.8.1", "routed"),
         ("fd00:7::99", "attached"), ("fe80::99%eth0", "attached"), ("2001:db8::1", "routed"),
-        ("not an address", "routed"),
+        ("not an address", "routed"), ("10.9.0.1", "own"), ("10.9.0.7", "routed"),
     ],
 )  # fmt: skip
 def test_an_address_is_our_own_on_an_attached_network_or_beyond(address: str, place: str) -> None:
     assert where(address, INTERFACES) == place
+
+
+@pytest.mark.parametrize(
+    ("files", "tunnel"),
+    [
+        ({"type": "1\n"}, False),  # Ethernet, Wi-Fi, a bridge
+        ({"type": "65534\n"}, True),  # WireGuard
+        ({"type": "1\n", "tun_flags": "0x1002\n"}, True),  # a tap, as of ZeroTier
+        ({}, False),  # a system that can't tell
+    ],
+)
+def test_behind_a_tunnel_is_not_attached(tmp_path: Path, files: dict[str, str], tunnel: bool) -> None:
+    (tmp_path / "wg0").mkdir()
+    for name, text in files.items():
+        (tmp_path / "wg0" / name).write_text(text)
+    assert is_tunnel("wg0", tmp_path) == is_tunnel("wg0:1", tmp_path) == tunnel
 
 
 def test_this_machines_own_addresses_are_found() -> None:

@@ -1,6 +1,7 @@
 """Every wait for a person has a limit; who drops off keeps seat and hand, and is stood in for (TAB-4)."""
 
 from random import Random
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -12,15 +13,17 @@ from core.events import TurnCame
 from core.moves import Deal, Take
 from core.scabbah import evolve, start
 from core.scabbah.options import ScabbahOptions
+from net.bots.player import choose
 from net.messages import Begin, Clock, End, Update
-from net.table.stand_ins import StandIns
+from net.table.stand_ins import Wanted
+from tests.games import at
 from tests.net.finish import finish_round
 from tests.net.table import HOST, FakeTable
 
 ALL = (HOST, "ann", "bob")
 
 
-def begun(limit_s: int = 10, **setup: int) -> FakeTable:
+def begun(limit_s: int = 10, **setup: Any) -> FakeTable:
     """Three people, the game begun."""
     table = FakeTable(ScabbahOptions(turn_limit=limit_s), **setup)
     table.join(*ALL)
@@ -97,18 +100,18 @@ class Even(Random):
         return 1 / lambd
 
 
-def stands_in_at_ns(chance: Random, hand: tuple[str, ...]) -> int | None:
-    """When the stand-in of seat 1 answers a jack."""
+def thinks_ms(chance: Random, hand: tuple[str, ...]) -> int:
+    """How long the stand-in of seat 1 takes to answer a jack."""
     dealt = replace(start(3, ScabbahOptions()), hands=(("9c",), hand, ("5d",)), round=1, pile=(Laid(0, ("Jd",)),))
-    stand_ins = StandIns(chance)
-    stand_ins.follow(evolve(dealt, TurnCame(1)), [1], 0)
-    return stand_ins.due_ns()
+    meant = choose(at(evolve(dealt, TurnCame(1))).view(1), 1, chance)
+    assert meant is not None
+    return meant[1]
 
 
 def test_tab_2_a_stand_in_thinks_no_longer_for_any_hand_and_cant_be_foretold() -> None:
     poor, rich = ("4c",), ("Qc", "Qd", "Kc", "Kd", "Ac", "2c")
-    assert stands_in_at_ns(Even(), poor) == stands_in_at_ns(Even(), rich)
-    assert len({stands_in_at_ns(Random(seed), poor) for seed in range(4)}) == 4
+    assert thinks_ms(Even(), poor) == thinks_ms(Even(), rich)
+    assert len({thinks_ms(Random(seed), poor) for seed in range(4)}) == 4
 
 
 def test_tab_4_who_comes_back_in_time_finds_everything_as_it_was() -> None:
@@ -122,7 +125,7 @@ def test_tab_4_who_comes_back_in_time_finds_everything_as_it_was() -> None:
     again = table.update(turn)
     assert mine.view is not None
     assert again.view is not None
-    assert again.view.hands == mine.view.hands
+    assert again.view.state.hands == mine.view.state.hands
     assert table.turn() == turn
 
 
@@ -181,7 +184,7 @@ def test_who_is_away_after_the_game_is_not_in_the_next() -> None:
 
 
 def test_ass_24_a_waiting_pile_clears_by_itself_after_a_beat() -> None:
-    table = FakeTable(AssholeOptions(turn_limit=0, clearing="auto"), beat_ms=700)
+    table = FakeTable(AssholeOptions(turn_limit=0, clearing="auto"), after_ms={"pile-waits": 700})
     table.join(*ALL)
     table.ask(HOST, Begin(1))
     turn = table.turn()
@@ -207,3 +210,53 @@ def test_a_blunder_does_not_give_more_time() -> None:
     assert table.last(turn, Update).table.clocks[0].left_ms == 1_000
     table.wait(1_000, ALL)
     assert len(table.state.pile) == 1
+
+
+# ── stand-ins ──────────────────────────────────────────────────────────────────────────────────────────────────
+
+
+def left_alone(**setup: Any) -> tuple[FakeTable, Wanted]:
+    """Whoever is in turn is away for so long that a stand-in is wanted; nobody has chosen yet."""
+    table = begun(**setup)
+    table.thinkers = None
+    turn = table.turn()
+    table.lose(turn)
+    table.wait(20_000, [key for key in ALL if key != turn])
+    (wanted,) = table.host.wanted()
+    return table, wanted
+
+
+def test_tab_2_a_stand_in_is_told_what_its_seat_may_see_and_nothing_else() -> None:
+    table, wanted = left_alone(limit_s=0)
+    assert table.host.position is not None
+    assert wanted.seat == table.state.turn
+    assert wanted.view == table.host.position.view(wanted.seat)
+
+
+def test_a_stand_in_moves_when_a_person_would_from_when_it_was_asked() -> None:
+    table, wanted = left_alone(limit_s=0)
+    move = wanted.view.default_move(wanted.seat)
+    table.wait(300)
+    table.host.stand_in(wanted, move, 800, table.now_ns)
+    table.wait(499)
+    assert not table.state.pile
+    table.wait(1)
+    assert [laid.seat for laid in table.state.pile] == [wanted.seat]
+
+
+def test_what_a_stand_in_chose_for_a_table_that_has_gone_on_is_not_made() -> None:
+    table, wanted = left_alone(limit_s=0)
+    away = table.key_at(wanted.seat)
+    table.join(away)
+    assert table.host.wanted() == ()
+    table.host.stand_in(wanted, wanted.view.default_move(wanted.seat), 0, table.now_ns)
+    table.wait(1_000, ALL)
+    assert not table.state.pile
+
+
+def test_tab_4_a_seat_whose_stand_in_never_answers_falls_to_the_limit() -> None:
+    table, wanted = left_alone(limit_s=30)
+    table.wait(9_999)
+    assert not table.state.pile
+    table.wait(1)
+    assert [laid.seat for laid in table.state.pile] == [wanted.seat]

@@ -13,6 +13,7 @@ from core.climbing.moves import Play
 from core.events import TurnCame
 from net.messages import Begin, Leave
 from net.table.people import Person
+from tests.games import at
 from tests.net.table import HOST, FakeTable
 
 KEYS = (HOST, "ann", "bob", "cy")
@@ -82,12 +83,12 @@ def test_ass_24_an_asshole_who_is_back_clears_by_hand_again() -> None:
 
 
 def test_ass_24_a_bot_on_duty_clears_after_a_beat() -> None:
-    table = FakeTable(AssholeOptions(turn_limit=0, clear_limit=0), seats=3, beat_ms=1_000)
+    table = FakeTable(AssholeOptions(turn_limit=0, clear_limit=0), seats=3)
     table.join(HOST, "ann")
     table.join("robot", bot=True)
     table.ask(HOST, Begin(1))
     state = replace(true(table), hands=HANDS[:3], ranking=(0, 1, 2), dealer=2, phase="play", turn=0)
-    table.host._game.state = state  # a position with a bot at the bottom
+    table.host._game.position = at(state)  # a position with a bot at the bottom
     robot = next(person for person in table.host._people if person.bot)
     assert isinstance(robot, Person)
     assert robot.seat == 2
@@ -127,7 +128,7 @@ def test_ass_28_an_order_to_someone_who_has_left_stands_as_any() -> None:
 
 
 def test_ass_29_while_an_automatic_deal_is_shown_the_asshole_rules() -> None:
-    table = FakeTable(AssholeOptions(turn_limit=0, exchange=False), seats=4, deal_ms=3_000)
+    table = FakeTable(AssholeOptions(turn_limit=0, exchange=False), seats=4, shows=True)
     table.join(*KEYS)
     table.ask(HOST, Begin(1))
     assert phase(table) == "deal"
@@ -135,7 +136,7 @@ def test_ass_29_while_an_automatic_deal_is_shown_the_asshole_rules() -> None:
     assert phase(table) == "deal"
     table.wait(1, KEYS)
     assert phase(table) == "play"
-    table.host._game.state = replace(true(table), phase="deal", ranking=(0, 1, 2, 3), dealer=3)
+    table.host._game.position = at(replace(true(table), phase="deal", ranking=(0, 1, 2, 3), dealer=3))
     assert table.act("cy", Order(0, 2)) is None
     refused = table.act("ann", Order(0, 2))
     assert refused is not None
@@ -143,7 +144,7 @@ def test_ass_29_while_an_automatic_deal_is_shown_the_asshole_rules() -> None:
 
 
 def test_ass_29_a_deal_that_isnt_shown_takes_no_time() -> None:
-    table = FakeTable(AssholeOptions(turn_limit=0, exchange=False, show_deal=False), seats=4, deal_ms=3_000)
+    table = FakeTable(AssholeOptions(turn_limit=0, exchange=False, show_deal=False), seats=4, shows=True)
     table.join(*KEYS)
     table.ask(HOST, Begin(1))
     assert phase(table) == "play"

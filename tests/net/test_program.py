@@ -5,10 +5,9 @@ from random import Random
 from typing import get_args
 
 import msgspec
-from core.notation.moves import read_move
 
-from core import abuse
-from core.abuse import view, why_not
+from core import abuse, registry
+from core.abuse import view
 from core.abuse.moves import Comeback, Insult
 from core.climbing.events import Cleared
 from core.climbing.moves import Play
@@ -18,9 +17,11 @@ from net.bots.program import one_words, told, whole
 from net.messages import Player
 from tests.core import abuse_play
 from tests.core.play import fresh, steps
-from tests.games import rules_of
+from tests.games import at, rules_of
 from tests.net.wire import ROOT
 from tests.tui.fake import table, update
+
+ABUSE, ASSHOLE = registry.game("abuse").notation, registry.game("asshole").notation
 
 
 def test_names_are_single_words_and_no_two_alike() -> None:
@@ -42,7 +43,7 @@ def test_what_is_offered_reads_back_as_moves() -> None:
     line = told(update(table("game"), you=dealt.turn, view=dealt))
     assert line["asked"] == ["play"]
     assert line["candidates"]
-    assert all(isinstance(read_move(text, {}), Play) for text in line["candidates"])
+    assert all(isinstance(ASSHOLE.read_move(text, {}), Play) for text in line["candidates"])
 
 
 def test_abu_14_an_insult_is_offered_with_words_for_its_blanks_and_reads_back() -> None:
@@ -50,10 +51,10 @@ def test_abu_14_an_insult_is_offered_with_words_for_its_blanks_and_reads_back() 
     line = told(update(table("game"), you=0, view=view(state, 0)))
     names = {"Ann": 0, "Bob": 1}
     assert line["asked"] == ["discard", "done", "insult"]
-    moves = [read_move(text, names) for text in line["candidates"]]
+    moves = [ABUSE.read_move(text, names) for text in line["candidates"]]
     insults = [move for move in moves if isinstance(move, Insult)]
     assert insults
-    assert all(why_not(state, 0, move) is None for move in moves)
+    assert all(at(state).why_not(0, move) is None for move in moves)
     assert any(phrase for move in insults for _, phrase in move.phrases)
 
 
@@ -61,7 +62,7 @@ def test_abu_17_whoever_is_insulted_is_offered_their_comebacks() -> None:
     state = abuse_play.after(abuse_play.table("a=-red c=red-", "k=back:4 x=red-red"), (0, Insult(1, ("a", "c"))))
     line = told(update(table("game"), you=1, view=view(state, 1)))
     assert line["asked"] == ["accept", "comeback"]
-    assert [read_move(text, {}) for text in line["candidates"]][1:] == [Comeback("k")]
+    assert [ABUSE.read_move(text, {}) for text in line["candidates"]][1:] == [Comeback("k")]
     assert len(line["view"]["hands"][0]) == 0
 
 
@@ -69,7 +70,7 @@ def test_abu_6_all_others_are_asked_for_the_face_up_card() -> None:
     state = abuse_play.table("a=-red", "k=back", deck="d=red-red", face_up="u=red-blue:3")
     line = told(update(table("game"), you=0, view=view(state, 0)))
     assert line["asked"] == ["decline", "take"]
-    assert read_move(line["candidates"][0], {}) == Take()
+    assert ABUSE.read_move(line["candidates"][0], {}) == Take()
     read = msgspec.json.decode(msgspec.json.encode(line["view"]))
     assert read["discards"] == [["u", 3, "sentence", ["red"], ["blue"], "u"]]
     assert [card[0] for card in read["deck"]] == ["??"]

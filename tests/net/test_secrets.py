@@ -1,7 +1,6 @@
 """Nobody ever learns a card that the rules don't show them: every byte to everyone is looked at (TAB-2)."""
 
 from random import Random
-from typing import cast
 
 import pytest
 from hypothesis import given, settings
@@ -10,7 +9,6 @@ from hypothesis import strategies as st
 from core.asshole.moves import QuickClear
 from core.cards import DECK
 from core.moves import HostMove, Seat
-from core.options import Options
 from core.scabbah.options import ScabbahOptions
 from net.messages import Begin, FromHost
 from net.wire.codec import encode
@@ -52,7 +50,7 @@ def step(table: FakeTable, chance: Random) -> set[str]:
 @given(seed=st.integers(0, 10_000))
 def test_tab_2_no_message_holds_a_card_that_its_receiver_may_not_know(game: str, seed: int) -> None:
     chance = Random(seed)
-    table = FakeTable(cast("Options", OPTIONS[game](turn_limit=0, rounds=2)), seats=5, seed=seed)
+    table = FakeTable(OPTIONS[game](turn_limit=0, rounds=2), seats=5, seed=seed)
     table.join(*EVERYONE[:-1])
     table.join(EVERYONE[-1], watch=True)
     known: dict[str, set[str]] = {key: set() for key in EVERYONE}

@@ -15,6 +15,7 @@ from core.events import TurnCame
 from core.moves import Deal, Move, Take
 from net.messages import Claimed, FromHost, Refused, Update
 from net.wire.codec import encode
+from tests.games import as_climb, at
 from tests.net.table import HOST, FakeTable
 
 OTHERS = (HOST, "bob", "cy", "onlooker")
@@ -47,9 +48,10 @@ def bare(message: FromHost) -> FromHost:
     message = unraced(message)
     if not isinstance(message, Update) or message.view is None:
         return message
-    hands = (message.view.hands[0], (), *message.view.hands[2:])
+    view = as_climb(message.view)
+    hands = (view.hands[0], (), *view.hands[2:])
     events = tuple(replace(event, held=0) if isinstance(event, Played) else event for event in message.events)
-    return replace(message, view=replace(message.view, hands=hands), events=events)
+    return replace(message, view=at(replace(view, hands=hands)), events=events)
 
 
 def unraced(message: FromHost) -> FromHost:
@@ -91,7 +93,11 @@ def test_ass_35_who_slips_looks_like_who_had_a_card_less(key: str, then: list[tu
 
 def is_from_before(message: FromHost) -> bool:
     """Whether this was said before anything was played."""
-    return isinstance(message, Update) and isinstance(message.view, State) and not message.view.undoable
+    return (
+        isinstance(message, Update)
+        and isinstance(view := message.view.state if message.view else None, State)
+        and not view.undoable
+    )
 
 
 @pytest.mark.parametrize("then", AFTER)
@@ -125,8 +131,8 @@ def test_ass_36_the_cards_of_the_one_caught_leave_unseen() -> None:
     table = played(HANDS, Play(("9c",), "3h"), [("cy", Call(1))])
     assert not any(card in encode(table.update(key)) for key in OTHERS for card in (b"3h", b"5d"))
     assert table.state.hands[1] == ()
-    assert table.update(HOST).view == replace(
-        table.state, hands=hidden_but(0, table), slips=(), buried=(), undo=(), since=()
+    assert table.update(HOST).view == at(
+        replace(table.state, hands=hidden_but(0, table), slips=(), buried=(), undo=(), since=())
     )
 
 

@@ -23,6 +23,7 @@ from net.wire.codec import CLIENT_BYTES, decode_host, encode
 from net.wire.keys import new_pair
 from net.wire.process import Failed, Order
 from net.wire.server import Ready, serve
+from tests.games import as_climb
 from tests.net.wire import LIMIT_S, Guest, Open, line_of, open_table, python, raw_dealer, server_process
 
 
@@ -38,7 +39,7 @@ async def test_three_people_are_dealt_in_and_each_sees_their_own_hand_alone() ->
         for guest in (ann, bob, cy):
             seen = await guest.until_game()
             assert seen.view is not None
-            shown = [set(hand) != {"??"} for hand in seen.view.hands]
+            shown = [set(hand) != {"??"} for hand in as_climb(seen.view).hands]
             assert shown == [seat == seen.you for seat in range(3)]
             assert [player.name for player in seen.table.players] == ["Ann"] * 3
 
@@ -46,7 +47,7 @@ async def test_three_people_are_dealt_in_and_each_sees_their_own_hand_alone() ->
 async def test_tab_3_a_refused_move_is_told_with_its_number() -> None:
     async with open_table() as table, Guest(table) as ann, Guest(table), Guest(table):
         await ann.until_game()
-        number = await ann.client.act(Deal())
+        number = await ann.client.say(Act(0, 0, Deal()))
         refused = await ann.until(Refused)
         assert (refused.id, refused.code) == (number, "not-now")
 
@@ -76,7 +77,7 @@ async def test_a_second_connection_with_the_same_key_takes_over_the_first() -> N
             after = await again.until_game()
             assert after.you == before.you
             assert after.view == before.view
-            await again.client.act(Deal())
+            await again.act(Deal())
             assert (await again.until(Refused)).code == "not-now"
 
 
@@ -109,7 +110,7 @@ async def test_what_is_done_without_a_connection_is_refused_in_words() -> None:
     async with open_table() as table:
         pass
     async with Guest(table) as ann:
-        number = await ann.client.act(Deal())
+        number = await ann.client.say(Act(0, 0, Deal()))
         refused = await ann.until(Refused)
         assert (refused.id, refused.code) == (number, "not-now")
 
@@ -178,7 +179,7 @@ async def test_a_fault_of_ours_ends_nobodys_evening(
         async with Guest(table, "Bob") as bob:
             await bob.until(Update)
         await asyncio.wait_for(failed.wait(), LIMIT_S)
-        number = await ann.client.act(Deal())
+        number = await ann.act(Deal())
         assert (await ann.until(Refused)).id == number
     assert "the host failed" in caplog.text
     assert "ZeroDivisionError" in caplog.text
@@ -195,9 +196,9 @@ async def test_a_move_at_which_we_fail_is_answered_and_can_be_made_again(monkeyp
 
     monkeypatch.setattr(Host, "receive", fail)
     async with open_table() as table, Guest(table) as ann:
-        await ann.until(Update)
+        seen = await ann.until(Update)
         for code, words in (("stumbled", "The table stumbled: try again."), ("not-now", "No game is on.")):
-            number = await ann.client.act(Deal())
+            number = await ann.client.act(Deal(), seen)
             assert await ann.until(Refused) == Refused(number, code, words)
 
 

@@ -14,6 +14,7 @@ import zmq
 import zmq.asyncio
 
 from core.asshole.options import AssholeOptions
+from core.moves import Move
 from net.messages import Update
 from net.table.host import Setup
 from net.wire.client import Client, Happening
@@ -44,11 +45,15 @@ async def open_table(**setup: Any) -> AsyncIterator[Open]:
         "options": AssholeOptions(turn_limit=0),
         "seats": 3,
         "auto_begin": True,
-        "deal_ms": 0,
+        "shows": False,
         **setup,
     }
     serving = serve(
-        Setup(**({"deal_ms": 0} | setting)), keys=new_pair(), address="127.0.0.1", on_ready=ready.set_result, stop=stop
+        Setup(**({"shows": False} | setting)),
+        keys=new_pair(),
+        address="127.0.0.1",
+        on_ready=ready.set_result,
+        stop=stop,
     )
     task = asyncio.create_task(serving)
     told = await asyncio.wait_for(ready, LIMIT_S)
@@ -66,6 +71,7 @@ class Guest:
         self.keys = keys or new_pair()
         self.client = Client(table.url, table.key, self.keys, name, **hello)
         self._happenings = aiter(self.client)
+        self._seen: Update | None = None
 
     async def __aenter__(self) -> Self:
         await self.client.__aenter__()
@@ -80,9 +86,15 @@ class Guest:
         """The next happening of this kind that passes the check."""
         async with asyncio.timeout(LIMIT_S):
             async for happening in self._happenings:
+                self._seen = happening if isinstance(happening, Update) else self._seen
                 if isinstance(happening, kind) and check(happening):
                     return happening
         raise AssertionError(f"the host said goodbye, and no {kind.__name__}")
+
+    async def act(self, move: Move) -> int:
+        """Asks for a move, in answer to the last Update that was read."""
+        assert self._seen is not None
+        return await self.client.act(move, self._seen)
 
     async def until_game(self) -> Update:
         """The next Update with a game on."""

@@ -17,6 +17,7 @@ class FakeClient:
     def __init__(self) -> None:
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
         self.said: list[FromClient | Move] = []
+        self.seen: list[Update] = []
         self.closed = False
         self.rtt_ms: float | None = None
 
@@ -24,9 +25,10 @@ class FakeClient:
         while (happening := await self.heard.get()) is not None:
             yield happening
 
-    async def act(self, move: Move) -> int:
-        """Keeps the move."""
+    async def act(self, move: Move, seen: Update) -> int:
+        """Keeps the move, and what it answers."""
         self.said.append(move)
+        self.seen.append(seen)
         return len(self.said)
 
     async def say(self, message: FromClient) -> int:

@@ -21,7 +21,7 @@ from core.climbing.events import Passed, Played, Shuffled
 from core.climbing.moves import Pass, Play
 from core.events import Event
 from core.moves import Deal, Move, Seat
-from net.messages import Clock, Missed, Note, Player, RaceResult, Reaction, Refused, Table, Update
+from net.messages import Claim, Clock, Missed, Note, Player, Refused, Result, Table, Update
 from tests.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from tui.finish import Evening, kept
 from tui.screens.races import RacesScreen
@@ -42,14 +42,14 @@ class Game:
     clocks: tuple[Clock, ...] = ()
     told: tuple[Event, ...] = ()  # what the first Update tells
     seq: int = 0
-    finishes: tuple[RaceResult, ...] = ()  # what the first Update shows
+    finishes: tuple[Result, ...] = ()  # what the first Update shows
     pongs: frozenset[Seat] = frozenset()  # whose links are known from pongs only
 
     def update(
         self,
         events: tuple[Event, ...] = (),
         notes: tuple[Note, ...] = (),
-        finishes: tuple[RaceResult, ...] = (),
+        finishes: tuple[Result, ...] = (),
     ) -> Update:
         """What the host would send the reader now."""
         self.seq += 1
@@ -329,18 +329,18 @@ def caught() -> Game:
     return game
 
 
-def quick_result(number: int, *times: tuple[Seat, float], **more: Any) -> RaceResult:
+def quick_result(number: int, *times: tuple[Seat, float], **more: Any) -> Result:
     """A race of quick-clears that took so many ms, first to last; some were in vain, and some kernel's word missing."""
     (_, first), *_ = times
     places = tuple(
-        Reaction(seat, "quick-clear", took, max(took, 120.0), 20.0, 1.0 if len(times) == 1 else 0.97,
+        Claim(seat, "quick-clear", took, max(took, 120.0), 20.0, 1.0 if len(times) == 1 else 0.97,
                  "first" if not at else "lot" if max(took, 120.0) == max(first, 120.0) else "slower", not at)
         for at, (seat, took) in enumerate(times)
     )  # fmt: skip
-    return RaceResult(number, 100 + number, 1 + number // 4, places, hold_ms=37.4, cap_ms=40, **more)
+    return Result(number, 100 + number, 1 + number // 4, places, hold_ms=37.4, cap_ms=40, **more)
 
 
-def _before(number: int, chance: Random) -> RaceResult:
+def _before(number: int, chance: Random) -> Result:
     times = sorted(round(chance.gauss(330, 60) + chance.expovariate(1 / 90), 1) for _ in range(2))
     seats = chance.sample(range(5), 2)
     return quick_result(number, *zip(seats, times, strict=True), ago_ms=60_000, exact=number % 5 > 0)

@@ -6,7 +6,7 @@ from textual.containers import VerticalScroll
 
 from core.asshole.events import QuickCleared
 from core.climbing.moves import Pass, Play
-from net.messages import CameLate, Claimed, Missed, RaceResult, Refused
+from net.messages import CameLate, Claimed, Missed, Refused, Result
 from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, dealt, piled, quick_result
@@ -40,7 +40,7 @@ def strip(app: TableApp) -> list[str]:
     return ["".join(text for text, _ in row) for row in rows if row and row[0][1] == FINISH]
 
 
-def race(app: TableApp, result: RaceResult) -> None:
+def race(app: TableApp, result: Result) -> None:
     app.table.show(app.game.update(EVENT, finishes=(result,)))
 
 

@@ -4,7 +4,7 @@ from textwrap import wrap
 
 import pytest
 
-from core import registry
+from core.registry import names
 from tui.rulebook import TABLE, page, rules
 
 COVERED = {
@@ -15,14 +15,14 @@ COVERED = {
 }
 
 
-@pytest.mark.parametrize("game", [*registry.names(), TABLE])
+@pytest.mark.parametrize("game", [*names(), TABLE])
 def test_every_rule_that_is_played_has_a_text_in_the_order_of_the_numbers(game: str) -> None:
     found = [rule.id for rule in rules(game)]
     assert found == sorted(found, key=lambda rule: int(rule[4:]))
     assert set(found) >= set(COVERED[game])
 
 
-@pytest.mark.parametrize("game", [*registry.names(), TABLE])
+@pytest.mark.parametrize("game", [*names(), TABLE])
 def test_a_text_is_one_short_paragraph_of_whole_sentences(game: str) -> None:
     for rule in rules(game):
         assert rule.text.isprintable()

@@ -190,9 +190,9 @@ def _row(table: Table, name: str) -> Choice:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
         return Wording(label, options.proposals(kind, name), value, key=name)
-    seconds = told.startswith("Seconds")
-    zero = "none" if seconds else told.partition("0: ")[2].rstrip(".")
-    return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=" s" * seconds)
+    unit = " s" if told.startswith("Seconds") else " ms" if ", in ms" in told else ""
+    zero = "none" if unit else told.partition("0: ")[2].rstrip(".")
+    return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
 
 
 def _value(table: Table, name: str) -> str:

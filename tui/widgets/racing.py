@@ -75,5 +75,4 @@ def prompt(said: Prompt | None, scene: Scene) -> Prompt | None:
 
 def came_late(scene: Scene, late: CameLate) -> Scene:
     """By how much; the table judges the move as it is, and says that by itself."""
-    words = finish.late_words(late)
-    return replace(scene, claimed=False, late=Late(words, scene.now_ms() + LATE_MS) if words else None)
+    return replace(scene, claimed=False, late=Late(finish.late_words(late), scene.now_ms() + LATE_MS))

@@ -1,18 +1,19 @@
-"""A seat's link is worth what the kernels say of it; a client's word buys nothing."""
+"""A seat's latency is what the kernels say of its connection; a client's word buys nothing."""
 
 from collections.abc import Callable
 from random import Random
 
 import pytest
 
-from net.race.link import JITTER_CAP_MS, Meter, Where
-from net.table.heartbeat import Pulse
-from net.table.limits import MS
+from net.race.kernel import Where
+from net.race.measure import JITTER_CAP_MS, Meter
+from net.table.heartbeat import Heartbeat
+from net.units import MS
 from tests.net.evening import HONEST, LIES, NO_KERNEL, Player, Wire, ethernet, share_won, ssh, wifi
 
 
-def meter(where: Where = "attached", kernel: float | None = 5, echoes: tuple[float, ...] = (), **more: bool) -> Meter:
-    made = Meter(where, **more)
+def meter(where: Where = "attached", kernel: float | None = 5, echoes: tuple[float, ...] = ()) -> Meter:
+    made = Meter(where)
     if kernel is not None:
         made.kernel(kernel)
     for ms in echoes:
@@ -31,7 +32,7 @@ def test_credit_is_the_floor_and_the_median_of_jitter() -> None:
     assert meter(echoes=(6, 9, 40)).credit_ms == 5 + 4
 
 
-@pytest.mark.parametrize(("where", "credit"), [("own", 0), ("attached", 10), ("routed", 150), ("ssh", 150)])
+@pytest.mark.parametrize(("where", "credit"), [("own", 0), ("attached", 10), ("routed", 150), ("ssh", 160)])
 def test_the_floor_is_credited_up_to_a_cap(where: Where, credit: float) -> None:
     assert meter(where, kernel=200).credit_ms == credit
 
@@ -40,20 +41,20 @@ def test_jitter_is_credited_up_to_25_ms() -> None:
     assert meter(echoes=(90, 95, 100)).credit_ms == 5 + JITTER_CAP_MS
 
 
-def test_an_ssh_seat_that_says_so_has_the_mean_of_the_grid_of_keys() -> None:
-    assert meter("ssh", kernel=50, key_grid=True).credit_ms == 60
-    assert meter("ssh", kernel=50, key_grid=True).slowest_ms == 70
-    assert meter("routed", kernel=50, key_grid=True).credit_ms == 50
+def test_an_ssh_seat_has_the_mean_of_the_grid_of_keys() -> None:
+    assert meter("ssh", kernel=50).credit_ms == 60
+    assert meter("ssh", kernel=50).slowest_ms == 70
+    assert meter("routed", kernel=50).credit_ms == 50
 
 
 def test_where_no_kernel_tells_pongs_count_up_to_10_ms_and_the_table_is_told() -> None:
     made = meter(kernel=None)
     assert (made.credit_ms, made.exact) == (0, False)
     made.pong(6)
-    assert made.link().credit_ms == 6
+    assert made.latency().credit_ms == 6
     slow = meter(kernel=None)
     slow.pong(80)
-    assert (slow.credit_ms, slow.link().exact) == (10, False)
+    assert (slow.credit_ms, slow.latency().exact) == (10, False)
 
 
 def test_without_echoes_there_is_no_jitter() -> None:
@@ -82,18 +83,18 @@ def test_the_last_64_echoes_count() -> None:
 
 
 def test_spread_is_what_trips_differed_from_the_credit() -> None:
-    assert meter(echoes=(9, 6, 40)).link().spread_ms == (-3, 0, 31)
+    assert meter(echoes=(9, 6, 40)).latency().spread_ms == (-3, 0, 31)
 
 
 def test_the_grid_of_keys_is_in_the_spread() -> None:
-    spread = meter("ssh", kernel=30, echoes=(30.0,) * 64, key_grid=True).link().spread_ms
+    spread = meter("ssh", kernel=30, echoes=(30.0,) * 64).latency().spread_ms
     assert spread[0] == pytest.approx(-9.84, abs=0.01)
     assert spread[-1] == pytest.approx(9.84, abs=0.01)
     assert sum(spread) == pytest.approx(0, abs=0.01)
 
 
 def test_attached_networks_and_the_host_are_the_lan() -> None:
-    assert [meter(where).link().lan for where in ("own", "attached", "routed", "ssh")] == [True, True, False, False]
+    assert [meter(where).latency().lan for where in ("own", "attached", "routed", "ssh")] == [True, True, False, False]
 
 
 # ── attacks ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -125,18 +126,12 @@ def test_where_no_kernel_tells_a_liar_gains_10_ms_at_most() -> None:
 
 
 def test_a_pong_that_was_not_asked_for_or_comes_twice_is_no_sample() -> None:
-    pulse = Pulse()
-    pulse.hear("dee", 0)
-    nonce = pulse.beat(0)["dee"]
-    assert pulse.pong("dee", nonce + 1, MS) is None
-    assert pulse.pong("dee", nonce, 30 * MS) == (0, 30)
-    assert pulse.pong("dee", nonce, 90 * MS) is None
-
-
-def test_reconnecting_takes_nothing_along() -> None:
-    old = meter("ssh", kernel=120, echoes=(130, 140), key_grid=True)
-    fresh = old.anew("ssh")
-    assert (fresh.floor_ms, fresh.credit_ms, fresh.exact) == (0, 10, False)
+    heartbeat = Heartbeat()
+    heartbeat.hear("dee", 0)
+    nonce = heartbeat.beat(0)["dee"]
+    assert heartbeat.pong("dee", nonce + 1, MS) is None
+    assert heartbeat.pong("dee", nonce, 30 * MS) == (0, 30)
+    assert heartbeat.pong("dee", nonce, 90 * MS) is None
 
 
 def test_a_connection_slow_at_first_and_fast_for_claims_loses_its_floor() -> None:
