@@ -14,15 +14,19 @@ Limit = Annotated[int, Meta(ge=0, le=3600)]
 Rounds = Annotated[int, Meta(ge=0, le=999)]
 NAME_CELLS: Final = 12  # of what is counted
 Titles = Annotated[
-    str, Meta(min_length=1, max_length=120, description="Titles: rude, family, or your own: Boss/Second//Loser.")
-]
+    str,
+    Meta(
+        min_length=1, max_length=120, description="Titles: rude, family, or your own: Boss/Second//Loser.",
+        examples=["rude", "family", "Chief/Deputy//Rookie"],
+    ),
+]  # fmt: skip
 
 
 class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unknown_fields=True):
     """The options that all games share."""
 
     turn_limit: Annotated[Limit, Meta(description="Seconds to move; then the mildest move is made. 0: no limit.")] = 60
-    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 0
+    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: no end.")] = 0
     reflex_floor: Annotated[
         int, Meta(ge=120, le=2000, description="Reactions faster than this, in ms, count the same; then it is by lot.")
     ] = 120
@@ -66,6 +70,12 @@ def values(kind: type[Options], name: str) -> tuple[str, ...]:
     if inner is bool:
         return ("on", "off")
     return get_args(inner) if get_origin(inner) is Literal else ()
+
+
+def proposals(kind: type[Options], name: str) -> tuple[str, ...]:
+    """Return what words an option of free words may be, as examples."""
+    metas = [meta for meta in _parts(kind, name) if isinstance(meta, Meta)]
+    return next((tuple(meta.examples) for meta in metas if meta.examples), ())
 
 
 def bounds(kind: type[Options], name: str) -> tuple[int, int]:

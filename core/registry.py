@@ -7,7 +7,7 @@ from core.options import Options
 from core.position import Rules
 from core.scabbah.game import GAME as SCABBAH
 
-_GAMES: dict[str, Rules] = {game.name: game for game in (ABUSE, ASSHOLE, SCABBAH)}
+_GAMES: dict[str, Rules] = {game.name: game for game in (ASSHOLE, SCABBAH, ABUSE)}
 
 
 def register(rules: Rules) -> None:

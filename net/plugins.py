@@ -1,5 +1,6 @@
 """Games from outside: every process that knows games loads those of the entry point group `lowlife.games`."""
 
+from functools import cache
 from importlib.metadata import entry_points
 
 from core import registry
@@ -9,6 +10,7 @@ from net.errors import Trouble
 GROUP = "lowlife.games"
 
 
+@cache
 def load() -> None:
     """Register the games that other packages bring. Raises Trouble for one that can't be loaded."""
     for point in entry_points(group=GROUP):

@@ -21,4 +21,4 @@ def test_the_first_screen_needs_neither_rules_nor_wire() -> None:
     """What it does not load it does not wait for: a first frame is to come hardly later than a bare app's."""
     code = "import sys, tui.app, tui.screens.home; print(*sys.modules)"
     loaded = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, cwd=ROOT, check=True).stdout
-    assert not {"core.games", "msgspec", "net.messages", "zmq", "tomllib"} & set(loaded.split())
+    assert not {"core.registry", "msgspec", "net.messages", "zmq", "tomllib"} & set(loaded.split())

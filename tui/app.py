@@ -1,16 +1,16 @@
 """The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing."""
 
 import asyncio
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from textual import work
 
 from net.errors import Trouble
 from tui import asks, bindings, settings
-from tui.looking import Looking
 from tui.outcome import Outcome
 from tui.settings import Settings
-from tui.signals import forget_old_size
+from tui.terminal.looking import Looking
 
 if TYPE_CHECKING:
     from tui.start import Start
@@ -84,10 +84,12 @@ class LowlifeApp(Looking):
             case "rules":
                 self.action_help("asshole")
             case kind:
-                self.push_screen(asks.form(kind, self.settings), self._filled_in)
+                self.push_screen(asks.form(kind, self.settings, event.pasted), self._filled_in)
 
     def _filled_in(self, start: "Start | None") -> None:
         if start is not None:
+            address = start.address or self.settings.last_address
+            self.settings = replace(self.settings, name=start.name, last_address=address)  # for the next form
             self.sit(start)
 
     async def on_page_moved(self, event: Any) -> None:
@@ -124,6 +126,5 @@ class LowlifeApp(Looking):
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
     """Runs the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
-    forget_old_size()
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
     return asyncio.run(app.evening())

@@ -9,6 +9,7 @@ if TYPE_CHECKING:
     from tui.screens.forms import FormScreen
     from tui.settings import Settings
     from tui.sitting import Sitting
+    from tui.start import Kind
 
 
 def is_question(screen: object) -> bool:
@@ -55,11 +56,11 @@ def end() -> Question[bool]:
     return Question("End the game?", words, (("s", "No, play on", False), ("e", "End it", True)))
 
 
-def form(kind: str, settings: "Settings") -> "FormScreen":
-    """The form for one way to a table."""
+def form(kind: "Kind", settings: "Settings", pasted: str) -> "FormScreen":
+    """Return the form for one way to a table; `pasted` is a join line that was pasted before, if any."""
     from tui.screens.forms import FormScreen
 
-    return FormScreen(kind, settings)
+    return FormScreen(kind, settings, pasted)
 
 
 def known_host(address: str, told: str) -> Question[bool]:

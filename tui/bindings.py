@@ -46,6 +46,8 @@ CHOICE: Final[Keys] = (
     _key("choice", "left", "step(-1)", "Less"),
     _key("choice", "right,space", "step(1)", "More"),
     _key("choice", "enter", "enter", "Set", show=False),
+    _key("choice", "up", "app.focus_previous", "Line above", show=False),
+    _key("choice", "down", "app.focus_next", "Line below", show=False),
 )
 WORDING: Final[Keys] = (_key("wording", "enter", "enter", "Write"),)
 SEATS: Final[Keys] = (

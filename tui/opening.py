@@ -7,21 +7,23 @@ import asyncio
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from net.doors.address import read_address
-from net.doors.reach import check_met, look_at, reach
+from net.doors.address import Address, own_address, read_address
+from net.doors.reach import check_key, check_met, look_at, reach
 from net.errors import Trouble
 from net.table.notice import summary
-from net.wire.keys import fingerprint_words, remember
+from net.wire.client import Client
+from net.wire.keys import fingerprint_words, load_profile, remember
 from tui import asks
+from tui.hosting import TableProcess, order_of
 from tui.sitting import Sitting
-from tui.start import Start, open_table
+from tui.start import OpenTable, Start
 
 if TYPE_CHECKING:
     from tui.app import LowlifeApp
 
 
 async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
-    """Opens the table or knocks at it. Raises Trouble."""
+    """Open the table or knock at it, and sit down. Raises Trouble."""
     page = app.stages.page
     if start.kind == "join":
         page.say(f"Knocking at {start.address}...")
@@ -29,12 +31,11 @@ async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
     else:
         page.say("Setting the table...")
     table = await open_table(start)
-    key = table.invite.rpartition(" ")[2].strip("'")
-    return Sitting(app, start, table, await asyncio.to_thread(fingerprint_words, key))
+    return Sitting(app, start, table, await asyncio.to_thread(fingerprint_words, table.key))
 
 
 async def _with_key(app: "LowlifeApp", start: Start) -> Start:
-    """The Start with the host's key: the one given, else the host's own once the person trusts it. Raises Trouble.
+    """Return the Start with the host's key: the one given, else the host's own once it is trusted. Raises Trouble.
 
     What is played there is told with the question. Who comes from the command line to a host that is known, sits down.
     """
@@ -52,3 +53,40 @@ async def _with_key(app: "LowlifeApp", start: Start) -> Start:
         case "known" if app.start is None and not await app.ask(asks.known_host(str(address), told)):
             raise Trouble("")
     return replace(start, key=answer.key)
+
+
+async def open_table(start: Start) -> OpenTable:
+    """Open the table, or reach it, and begin to connect. Raises Trouble; then nothing is left running."""
+    return await (_join(start) if start.kind == "join" else _host(start))
+
+
+async def _join(start: Start) -> OpenTable:
+    address = read_address(start.address)
+    if not start.key:
+        raise Trouble(f"The key of {address} is not known: give it with --key.")
+    where = await reach(address)
+    await check_key(where, start.key)
+    remember(str(address), start.key)
+    client = await _client(start, where, start.key)
+    return OpenTable(client, client.close, where, start.key)
+
+
+async def _host(start: Start) -> OpenTable:
+    process = TableProcess()
+    ready = await process.open(order_of(start, host_key=load_profile(start.profile).public))
+    try:
+        client = await _client(start, Address("127.0.0.1", ready.port), ready.key)
+    except BaseException:
+        await process.close()
+        raise
+
+    async def close() -> None:
+        await client.close()
+        await process.close()
+
+    return OpenTable(client, close, Address(own_address(), ready.port), ready.key)
+
+
+async def _client(start: Start, where: Address, key: str) -> Client:
+    client = Client(where.url, key, load_profile(start.profile), start.name)
+    return await client.__aenter__()

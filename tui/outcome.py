@@ -1,4 +1,4 @@
-"""How an evening at the screen ended."""
+"""The outcome of an evening at the screen."""
 
 from typing import NamedTuple
 

@@ -1,4 +1,4 @@
-"""What one person's machine remembers between two evenings: name, suits or letters, the last address.
+"""The settings: what one person's machine remembers between two evenings: name, suits or letters, the last address.
 
 One TOML file in the config folder (LOWLIFE_HOME in its stead). A file that can't be read is said, never overwritten.
 """
@@ -12,8 +12,10 @@ from pathlib import Path
 from typing import Final
 
 from net.errors import Trouble
+from net.files import Unreadable, read_toml
 
 FILE: Final = "config.toml"
+FILE_BYTES: Final = 65_536
 
 
 @dataclass(frozen=True)
@@ -27,7 +29,7 @@ class Settings:
 
 
 def path() -> Path:
-    """Where the settings lie."""
+    """Return where the settings lie."""
     if home := os.environ.get("LOWLIFE_HOME"):
         return Path(home) / FILE
     from platformdirs import user_config_path
@@ -36,13 +38,13 @@ def path() -> Path:
 
 
 def load() -> Settings:
-    """The settings of this machine, the usual ones where there is no file. Raises Trouble, which names the file."""
+    """Return the settings of this machine, the usual ones where there is no file. Raises Trouble, which names it."""
     file = path()
-    try:
-        return _read(file.read_text("utf-8"))
-    except FileNotFoundError:
+    if not file.exists():
         return Settings()
-    except (OSError, ValueError) as wrong:
+    try:
+        return _read(read_toml(file, "settings", FILE_BYTES))
+    except (Unreadable, ValueError, RecursionError) as wrong:
         raise Trouble(f"The settings in {file} can't be read: {_why(wrong)}. Mend or remove that file.") from None
 
 
@@ -60,7 +62,7 @@ def _read(text: str) -> Settings:
 
 
 def _check(name: str, value: object) -> None:
-    """Raises _Wrong for a name or a value that can't be."""
+    """Raise _Wrong for a name or a value that can't be."""
     match name:
         case "ascii" | "aloud" if not isinstance(value, bool):
             raise _Wrong(f"{name} must be true or false")
@@ -73,11 +75,9 @@ def _check(name: str, value: object) -> None:
             raise _Wrong(f"it has a setting {name!r}, and there is none of that name ({known})")
 
 
-def _why(wrong: OSError | ValueError) -> str:
+def _why(wrong: Exception) -> str:
     match wrong:
-        case OSError():
-            return wrong.strerror or "the system refuses it"
-        case _Wrong():
+        case Unreadable() | _Wrong():
             return str(wrong)
         case UnicodeError():
             return "it is no text in UTF-8"
@@ -87,7 +87,7 @@ def _why(wrong: OSError | ValueError) -> str:
 
 
 def save(settings: Settings) -> None:
-    """Writes the settings, all at once or not at all. Raises Trouble."""
+    """Write the settings, all at once or not at all. Raises Trouble."""
     file = path()
     lines = [f"{name} = {json.dumps(value, ensure_ascii=False)}\n" for name, value in _set(settings)]
     try:

@@ -10,7 +10,7 @@ from core.options import Limit, Options, Rounds
 class AbuseOptions(Options, frozen=True, kw_only=True, tag="abuse", tag_field="game"):
     """Abuse's options."""
 
-    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: until the host stops.")] = 5
+    rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: no end.")] = 5
     growing: Annotated[bool, Meta(description="The hand dealt is 7, and one more each round, up to 11.")] = False
     limit: Annotated[Rounds, Meta(description="Points that end the game in place of rounds. 0: by rounds.")] = 0
     deck: Annotated[

@@ -27,8 +27,12 @@ class AssholeOptions(Options, frozen=True, kw_only=True, tag="asshole", tag_fiel
     bots_cheat: Annotated[bool, Meta(description="Bots may slip cards too, now and then.")] = False
     drinks: Annotated[bool, Meta(description="Count drinks. A counter, not an instruction.")] = True
     drinks_name: Annotated[
-        str, Meta(min_length=1, max_length=NAME_CELLS, description="What is counted: drinks, sips, push-ups.")
-    ] = "drinks"
+        str,
+        Meta(
+            min_length=1, max_length=NAME_CELLS, description="What is counted: drinks, sips, push-ups.",
+            examples=["drinks", "sips", "push-ups", "points"],
+        ),
+    ] = "drinks"  # fmt: skip
     titles: Titles = "rude"
     clear_limit: Annotated[Limit, Meta(description="Seconds to clear the pile; then it clears by itself.")] = 20
     ruling_limit: Annotated[Limit, Meta(description="Seconds for a ruling; then the play stands.")] = 60

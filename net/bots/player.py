@@ -18,7 +18,7 @@ from core import registry
 from core.moves import Move, Seat
 from core.position import Player as Mind
 from core.position import Position
-from net import plugins
+from net import faults, plugins
 from net.messages import Bye, Refused, Update
 from net.wire.bot_process import LINE_BYTES, Choice, Choose, Recruit
 from net.wire.client import Client, Happening
@@ -173,6 +173,7 @@ async def _play(recruit: Recruit) -> None:
 
 async def main() -> None:
     """Play for everyone who is announced on standard input, until it ends."""
+    faults.keep()
     plugins.load()
     loop = asyncio.get_running_loop()
     loop.add_signal_handler(signal.SIGINT, lambda: None)  # ctrl-C is for whoever started us: our input ends then

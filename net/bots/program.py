@@ -21,7 +21,10 @@ from net.wire.client import Client, Connection
 
 LINE_BYTES: Final = 65_536
 KEPT: Final = 100
+NO_MOVES: Final = 50  # so many lines in a row that are no moves, and it is no program for this
+SHOWN: Final = 200  # characters of such a line that are told back
 PATIENCE_S: Final = 2.0
+DEAF_S: Final = 60.0  # after this long a program that doesn't read its lines has stopped
 
 
 class Writer(Protocol):
@@ -80,6 +83,7 @@ class Program:
         self._names: dict[str, Seat] = {}
         self._seen: Update | None = None
         self._said: dict[int, str] = {}  # what was sent last, by id
+        self._deaf = False  # nobody reads the lines to the program any more
 
     async def play(self) -> Bye | None:
         """Plays until the host says Bye, which is returned, or the program's lines end (None). Raises Trouble."""
@@ -116,24 +120,31 @@ class Program:
         return None
 
     async def _obey(self) -> None:
-        """Each line of the program is a move."""
+        """Make each line of the program a move. Raises Trouble where it writes something else."""
+        in_vain = 0
         while line := await self._next_line():
-            text = line.decode("utf-8", "replace").strip()
+            text = line.strip()
             if not text:
                 continue
             seen = self._seen
             language = None if seen is None else registry.game_of(seen.table.options).notation
             move = Unknown(text) if language is None else language.read_move(text, self._names)
             if seen is None or isinstance(move, Unknown):
-                await self._refuse(text, "unknown-move", "That is no move of this game in table notation.")
+                in_vain += 1
+                if in_vain == NO_MOVES:
+                    raise Trouble(f"The program wrote {NO_MOVES} lines in a row that are no moves: see docs/bots.md.")
+                await self._refuse(text[:SHOWN], "unknown-move", "That is no move of this game in table notation.")
             else:
+                in_vain = 0
                 self._said[await self._client.act(move, seen)] = text
                 if len(self._said) > KEPT:
                     self._said.pop(next(iter(self._said)))  # the oldest: it will not be refused any more
 
-    async def _next_line(self) -> bytes:
+    async def _next_line(self) -> str:
         try:
-            return await self._lines.readline()
+            return (await self._lines.readline()).decode()
+        except UnicodeDecodeError:
+            raise Trouble("The program wrote what is no text in UTF-8: a line is one move.") from None
         except ValueError:
             raise Trouble(f"The program wrote a line of more than {LINE_BYTES} bytes: a line is one move.") from None
 
@@ -141,9 +152,17 @@ class Program:
         await self._tell({"refused": {"move": move, "code": code, "words": words}})
 
     async def _tell(self, line: dict[str, Any]) -> None:
-        with contextlib.suppress(ConnectionError):  # a program that has stopped is noticed by the end of its lines
+        """Send the program a line. Raises Trouble where it has stopped reading."""
+        if self._deaf:
+            return
+        try:
             self._to.write(msgspec.json.encode(line) + b"\n")
-            await self._to.drain()
+            async with asyncio.timeout(DEAF_S):
+                await self._to.drain()
+        except ConnectionError:  # it has stopped, which the end of its lines will tell
+            self._deaf = True
+        except TimeoutError:
+            raise Trouble(f"The program has read none of its lines for {DEAF_S:.0f} s: it must read them.") from None
 
 
 async def run_command(client: Client, command: str) -> Bye | None:
@@ -168,12 +187,21 @@ async def run_command(client: Client, command: str) -> Bye | None:
 
 
 async def _ended(process: asyncio.subprocess.Process) -> int:
-    """Waits for the program to stop when its input has ended, and stops it if it doesn't."""
+    """Return the exit code of a program whose input has ended, stopping it if it doesn't stop by itself."""
     try:
-        return await asyncio.wait_for(process.wait(), PATIENCE_S)
+        await asyncio.wait_for(_drained(process), PATIENCE_S)
     except TimeoutError:
         process.kill()
-        return await process.wait()
+        with contextlib.suppress(TimeoutError):
+            await asyncio.wait_for(_drained(process), PATIENCE_S)
+    return await process.wait()
+
+
+async def _drained(process: asyncio.subprocess.Process) -> None:
+    """Read and forget what it still writes: a pipe that is left open is closed too late, with an error."""
+    while process.stdout is not None and await process.stdout.read(LINE_BYTES):
+        pass
+    await process.wait()
 
 
 async def run_stdio(client: Client) -> Bye | None:

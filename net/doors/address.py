@@ -3,6 +3,7 @@
 Nothing here sends anything anywhere.
 """
 
+import contextlib
 import socket
 from typing import Final, NamedTuple
 from urllib.parse import urlsplit
@@ -23,12 +24,12 @@ class Address(NamedTuple):
 
     @property
     def url(self) -> str:
-        """What ZeroMQ connects to."""
+        """The address as ZeroMQ connects to it."""
         return f"tcp://{self}"
 
 
 def read_address(text: str) -> Address:
-    """The address that a person typed. Raises Trouble."""
+    """Return the address that a person typed. Raises Trouble."""
     bare = text.strip().removeprefix("tcp://")
     if bare.count(":") > 1 and not bare.startswith("["):
         bare = f"[{bare}]"  # a bare IPv6 address can have no port
@@ -46,13 +47,57 @@ def _plain(text: str) -> bool:
     return text.isprintable() and not any(sign in text for sign in " @/?#\\'\"")
 
 
+_VIRTUAL: Final = ("docker", "br-", "veth", "virbr", "vmnet", "vbox", "tun", "tap", "wg", "utun", "lxc", "cni", "zt")
+
+
 def own_address() -> str:
-    """The address under which others on the network most likely reach this machine; 127.0.0.1 where there is none."""
+    """Return the address under which others on the network most likely reach this machine; 127.0.0.1 if it has none.
+
+    A real adapter comes before one that a program made (a VPN's, a container's), and among equals the one that the
+    default route goes through: there may be no route at all, as between two machines on one cable.
+    """
+    from ipaddress import ip_address
+
+    from ifaddr import get_adapters
+
+    routed = _routed()
+    found = [
+        (adapter.name.startswith(_VIRTUAL), address.is_link_local, str(address) not in routed, address.version, address)
+        for adapter in get_adapters()
+        for address in (ip_address(ip.ip if isinstance(ip.ip, str) else ip.ip[0]) for ip in adapter.ips)
+        if not (address.is_loopback or (address.version == 6 and address.is_link_local))
+    ]
+    return str(min(found)[-1]) if found else "127.0.0.1"
+
+
+def _routed() -> set[str]:
+    """Return this machine's address on the default route of each family."""
+    found = set()
     for family, beyond in ((socket.AF_INET, "192.0.2.1"), (socket.AF_INET6, "2001:db8::1")):
-        with socket.socket(family, socket.SOCK_DGRAM) as probe:
-            try:
-                probe.connect((beyond, 9))  # asks the routing table only: connecting a datagram socket sends nothing
-            except OSError:
-                continue
-            return str(probe.getsockname()[0])
-    return "127.0.0.1"
+        with socket.socket(family, socket.SOCK_DGRAM) as probe, contextlib.suppress(OSError):
+            probe.connect((beyond, 9))  # asks the routing table only: connecting a datagram socket sends nothing
+            found.add(str(probe.getsockname()[0]))
+    return found
+
+
+# ── what one pastes to let others in ───────────────────────────────────────────────────────────────────────────
+
+
+def invite(address: Address, key: str) -> str:
+    """Return the line that others paste to join."""
+    return f"lowlife join {address} --key {key}"
+
+
+def read_invite(text: str) -> tuple[str, str]:
+    """Return the address and the key in what a person pasted, as they stand there: a whole line or an address alone.
+
+    Either is empty where it isn't there. A line may be wrapped, have other options, or be cut.
+    """
+    words = [word.strip("'\"`") for word in text.replace("\\\n", " ").replace("--key=", "--key ").split()]
+    words = [word for word in words if word not in ("", "$", "\\")]
+    while words[:1] in (["lowlife"], ["join"]):
+        words = words[1:]
+    if "--key" not in words:
+        return " ".join(words), ""
+    at = words.index("--key")
+    return " ".join(words[:at] or words[at + 2 : at + 3]), "".join(words[at + 1 : at + 2])

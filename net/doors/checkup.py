@@ -13,6 +13,7 @@ import zmq
 import zmq.asyncio
 from msgspec import Struct
 
+from net.doors.address import own_address
 from net.errors import Trouble
 from net.race import kernel
 from net.wire.client import set_heartbeat
@@ -41,7 +42,7 @@ async def findings(port: int) -> list[Finding]:
     """All of them, in the order of showing."""
     means = kernel.means()
     late, trip_ms = await read_own()
-    return [clock(means), stamps(late), trips(means, trip_ms), await echoes(means), await reachable(port)]
+    return [clock(means), stamps(late), trips(means, trip_ms), await echoes(means), address(), await reachable(port)]
 
 
 def clock(means: kernel.Means) -> Finding:
@@ -80,6 +81,14 @@ async def echoes(means: kernel.Means) -> Finding:
     if ms is not None:
         return Finding("ICMP echo", f"allowed ({ms:.2f} ms to itself)")
     return Finding("ICMP echo", "not allowed to this user: the jitter of links is not credited", mark="-")
+
+
+def address() -> Finding:
+    """Return under which address others reach this machine."""
+    own = own_address()
+    if own == "127.0.0.1":
+        return Finding("address", "none that others could reach: is the network on?", mark="-")
+    return Finding("address", f"{own} is what others join")
 
 
 async def reachable(port: int) -> Finding:

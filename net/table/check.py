@@ -4,7 +4,6 @@ Each file is read whole, then its lines go to the host one by one; the first tha
 """
 
 from collections.abc import Sequence
-from pathlib import Path
 from random import Random
 from typing import Final, assert_never
 
@@ -19,6 +18,7 @@ from core.notation.text import Fault
 from core.notation.writer import write_step
 from core.position import Position
 from net import messages
+from net.files import Unreadable, read_bytes
 from net.race.settle import as_written
 from net.table.host import Host, Key, Out, Setup
 from net.texts import text_of
@@ -61,11 +61,11 @@ def main(paths: Sequence[str]) -> int:
 
 
 def _text(path: str) -> str:
-    """The file's text. Raises Fault where there is none."""
+    """Return the file's text. Raises Fault where there is none."""
     try:
-        raw = Path(path).read_bytes()
-    except OSError as wrong:
-        raise Fault(0, f"the file can't be opened: {wrong.strerror or wrong}") from None
+        raw = read_bytes(path, "a table file")
+    except Unreadable as wrong:
+        raise Fault(0, f"the file can't be opened: {wrong}") from None
     try:
         return raw.decode()
     except UnicodeDecodeError as wrong:

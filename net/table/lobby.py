@@ -31,6 +31,7 @@ class Lobby:
         self._setup = setup
         self._people = people
         self._order: tuple[Seat, ...] = ()
+        self._kept: dict[str, Options] = {}  # by game: what was set before another was looked at
 
     @property
     def _rules(self) -> Rules:
@@ -74,7 +75,7 @@ class Lobby:
 
     def may_begin_by_itself(self) -> bool:
         """Whether all seats are taken at a table that doesn't wait for a word (serve)."""
-        full = len(self._people.seated()) >= self.capacity()
+        full = len(self._dealt_in()) >= self.capacity()
         return self._setup.auto_begin and self.stage == "lobby" and full and self._why_not_begin() is None
 
     # ── what the host's rights allow ───────────────────────────────────────────────────────────────────────────
@@ -139,7 +140,8 @@ class Lobby:
         """Does what `why_not` allows."""
         match request:
             case SetGame(game=game):
-                self.options = _options(game, self.options)
+                self._kept[registry.game_of(self.options).name] = self.options
+                self.options = self._kept.get(game) or _options(game, self.options)
             case SetOption(name=name, value=value):
                 self.options = read(type(self.options), {name: value}, self.options)
             case AddBot():
@@ -152,15 +154,15 @@ class Lobby:
     # ── from lobby to game and back ────────────────────────────────────────────────────────────────────────────
 
     def _dealt_in(self) -> list[Person]:
-        """Who plays the next game: those who sit, by their order, then those who wait."""
-        sitting = {p.seat: p for p in self._people.seated() if not p.left}
+        """Return who plays the next game: those who sit and aren't gone, by their order, then those who wait."""
+        sitting = {p.seat: p for p in self._people.seated() if not p.gone}
         first = [sitting[seat] for seat in self._order if seat in sitting]
         return [*first, *(p for p in sitting.values() if p not in first), *self._people.waiting()]
 
     def begin(self) -> Position:
         """A fresh table. Seats are numbered clockwise from the host's (TAB-1); where there is none at the table, from
         the first human's: a bot neither deals first nor rules (ASS-34)."""
-        for gone in [person for person in self._people if person.left]:
+        for gone in [person for person in self._people if person.gone]:
             self._people.drop(gone)
         players = self._dealt_in()
         at = max(

@@ -19,8 +19,8 @@ Key: TypeAlias = str  # a player's public CURVE key (Z85): the identity
 
 @dataclass(slots=True, eq=False)
 class Person:
-    """A person or bot at the table. `watch`: wants no seat. `fresh`: had no Update on this connection yet. `sends`: the
-    numbers of the last Updates, with when (ns) each was sent."""
+    """A person or bot at the table. `watch`: wants no seat. `fresh`: had no Update on this connection yet. `tag`: tells
+    equal names apart. `sends`: the numbers of the last Updates, with when (ns) each was sent."""
 
     key: Key
     name: str
@@ -35,11 +35,11 @@ class Person:
     trip_ms: float = 0.0  # the last round trip of a ping
     fresh: bool = True
     sends: deque[tuple[int, int]] = field(default_factory=lambda: deque(maxlen=16))
-    tag: str = field(init=False)  # tells equal names apart
+    tag: str = ""
     racer: Racer = field(init=False)
 
     def __post_init__(self) -> None:
-        self.tag = tag_of(self.key)
+        self.tag = self.tag or tag_of(self.key)  # once: every update of everyone's names it
         self.racer = Racer(bot=self.bot)
 
     @property
@@ -48,6 +48,11 @@ class Person:
         if self.left:
             return "left"
         return "here" if self.here else "bot" if self.replaced else "away"
+
+    @property
+    def gone(self) -> bool:
+        """True if they left, or were away for so long that another game begins without them."""
+        return self.left or self.replaced
 
     @property
     def in_grace(self) -> bool:
@@ -94,7 +99,7 @@ class People:
         """Leave only the seat behind: its key is free to come anew, as someone without a seat."""
         left = Person(
             key=f"left {person.seat} {person.key}", name=person.name, bot=person.bot, seat=person.seat, here=False,
-            left=True, replaced=True,
+            left=True, replaced=True, tag=person.tag,
         )  # fmt: skip
         self._by_key = {each.key: each for each in (left if each is person else each for each in self)}
 

@@ -1,4 +1,4 @@
-"""The server as a process (`python -m net.wire.server`): an Order on its input, one line of Ready or Failed comes out.
+"""The server as a process (`python -m net.wire.server`): an Order on its input, then Ready or Failed on its output.
 
 It stops on SIGTERM, on ctrl-C, when its game is over (`once`), and, if `tied`, when its input ends: then whoever
 started it is gone.
@@ -16,7 +16,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from core import registry
-from net import plugins
+from net import faults, plugins
 from net.errors import Trouble
 from net.table.setup import Setup
 from net.wire.codec import as_state
@@ -103,7 +103,8 @@ async def _until_end(reader: asyncio.StreamReader, stop: asyncio.Event) -> None:
 
 
 def main() -> int:
-    """The exit code: 0 done, 1 it could not be opened."""
+    """Return the exit code: 0 done, 1 it could not be opened."""
+    faults.keep()
     try:
         plugins.load()
         asyncio.run(_run())

@@ -9,8 +9,9 @@ import logging
 import sys
 import time
 from collections.abc import Callable
+from functools import partial
 from random import Random, SystemRandom
-from typing import Final, ParamSpec
+from typing import Final
 
 import zmq
 import zmq.asyncio
@@ -20,7 +21,7 @@ from zmq.auth.asyncio import AsyncioAuthenticator
 
 from core.moves import Move
 from net.errors import BadMessage
-from net.messages import Bye, FromClient, FromHost, Hello, Pong, Update
+from net.messages import Bye, FromClient, FromHost, Hello, Pong, Refused, Update
 from net.race.measure import Meters
 from net.table.host import Host, Key, Out, Setup
 from net.table.notice import Notice
@@ -39,9 +40,9 @@ BATCH: Final = 50  # receives before others get their turn
 LINGER_MS: Final = 500
 FAREWELL_S: Final = 0.25
 REST_NS: Final = 1_000 * MS
+STUMBLED: Final = "The table stumbled: try again."
 _LOCAL: Final = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 (how the table's bots reach it)
 _log: Final = logging.getLogger(__name__)
-P = ParamSpec("P")
 
 
 class Ready(Struct, frozen=True):
@@ -105,7 +106,7 @@ class Server:
         await self._bots.dismiss()
 
     def _tick(self) -> None:
-        self._send_all(self._ask(self._host.tick, time.monotonic_ns()))
+        self._send_all(self._ask(partial(self._host.tick, time.monotonic_ns())))
 
     # ── bots and stand-ins ─────────────────────────────────────────────────────────────────────────────────────
 
@@ -116,7 +117,7 @@ class Server:
 
     def _stand_in(self, wanted: Wanted, move: Move | None, think_ms: int) -> None:
         """Hand over what a stand-in means to do."""
-        self._send_all(self._ask(self._host.stand_in, wanted, move, think_ms, time.monotonic_ns()))
+        self._send_all(self._ask(partial(self._host.stand_in, wanted, move, think_ms, time.monotonic_ns())))
         self._look()
 
     def _look(self) -> None:
@@ -187,7 +188,8 @@ class Server:
                 self._send(before, Bye("taken-over", "You have joined from somewhere else: this one is let go."))
         elif before != connection:
             return
-        outs = self._ask(self._host.receive, raw.key, message, raw.stamp_ns)
+        receive = partial(self._host.receive, raw.key, message, raw.stamp_ns)
+        outs = self._ask(receive, raw.key, message)
         self._measure(message, raw)
         self._send_all(outs)
 
@@ -198,14 +200,15 @@ class Server:
         if isinstance(message, Pong) and (trip_ms := self._host.trip_ms(raw.key)):
             self._meters.pong(raw.key, trip_ms)
 
-    def _ask(self, ask: Callable[P, list[Out]], *about: P.args, **more: P.kwargs) -> list[Out]:
-        """Return the host's answer to this; a fault of ours in one move must not end the evening for all."""
+    def _ask(self, ask: Callable[[], list[Out]], key: Key = "", message: FromClient | None = None) -> list[Out]:
+        """Return what the host answers. A fault of ours ends nobody's evening: it is logged, and the mover is told."""
         try:
-            return ask(*about, **more)
+            return ask()
         except Exception:
-            _log.exception("the host failed at %r", about)
+            _log.exception("the host failed at %r", message)
             self._rest_until_ns = time.monotonic_ns() + REST_NS
-            return []
+            number: int = getattr(message, "id", 0)
+            return [Out(key, Refused(number, "stumbled", STUMBLED))] if number else []
 
     # ── out ────────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -229,7 +232,7 @@ class Server:
     def _lose(self, key: Key) -> None:
         if self._routes.pop(key, None) is not None:
             self._meters.lose(key)
-            self._send_all(self._ask(self._host.lost, key, time.monotonic_ns()))
+            self._send_all(self._ask(partial(self._host.lost, key, time.monotonic_ns())))
 
     def _send(self, connection: bytes, message: FromHost) -> bool:
         """Return True if there still was such a connection, with room for it."""

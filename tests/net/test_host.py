@@ -183,6 +183,14 @@ def test_equal_names_are_told_apart_by_a_tag() -> None:
     assert one.tag != two.tag
 
 
+def test_a_tag_is_reckoned_once_and_stays_with_who_leaves(monkeypatch: pytest.MonkeyPatch) -> None:
+    table = begun("ann", "bob")
+    before = {player.name: player.tag for player in table.update(HOST).table.players}
+    monkeypatch.setattr("net.table.people.tag_of", lambda _: pytest.fail("an update needs no tag anew"))
+    table.say("ann", Leave())
+    assert {player.name: player.tag for player in table.update(HOST).table.players} == before
+
+
 def test_a_stranger_who_has_not_said_hello_is_not_answered() -> None:
     table = begun("ann", "bob")
     table.say("stranger", Begin(1))
@@ -273,6 +281,37 @@ def test_who_left_in_the_lobby_is_gone() -> None:
     table.join(HOST, "ann")
     table.say("ann", Leave())
     assert len(table.update(HOST).table.players) == 1
+
+
+@pytest.mark.parametrize("how", ["left", "away"])
+def test_tab_1_who_is_gone_is_not_counted_for_the_next_game(how: str) -> None:
+    """TAB-5 keeps the seat of who was away to the end of a game, and no longer."""
+    table = begun("ann", "bob")
+    if how == "away":
+        table.lose("bob")
+        table.wait(21_000, here=[HOST, "ann"])
+        assert "bot-plays" in {note.what for note in table.notes(HOST)}
+    table.ask(HOST, End(2))
+    if how == "left":
+        table.say("bob", Leave())
+    refused = table.ask(HOST, Begin(3))
+    assert refused is not None
+    assert "not 2" in refused.words
+    table.join("cleo")
+    assert table.ask(HOST, Begin(4)) is None
+    assert [player.name for player in table.update(HOST).table.players] == [HOST, "ann", "cleo"]
+
+
+def test_tab_1_each_game_keeps_its_options_while_the_host_looks_at_the_others() -> None:
+    table = FakeTable(AssholeOptions(turn_limit=9, exchange=False))
+    table.join(HOST)
+    for game, name, value in (("scabbah", "target", "4"), ("abuse", "turn-limit", "7")):
+        table.ask(HOST, SetGame(1, game))
+        assert table.ask(HOST, SetOption(2, name, value)) is None
+    table.ask(HOST, SetGame(3, "asshole"))
+    assert table.update(HOST).table.options == AssholeOptions(turn_limit=9, exchange=False)
+    table.ask(HOST, SetGame(4, "scabbah"))
+    assert table.update(HOST).table.options == ScabbahOptions(turn_limit=9, target=4)
 
 
 # ── updates ────────────────────────────────────────────────────────────────────────────────────────────────────

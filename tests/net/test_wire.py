@@ -187,6 +187,45 @@ async def test_a_fault_of_ours_ends_nobodys_evening(
     assert "ZeroDivisionError" in caplog.text
 
 
+async def test_a_move_at_which_we_fail_is_answered_and_can_be_made_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    as_usual = Host.receive
+    faults = [ZeroDivisionError()]
+
+    def fail(host: Host, key: str, message: Any, *more: Any) -> Any:
+        if isinstance(message, Act) and faults:
+            raise faults.pop()
+        return as_usual(host, key, message, *more)
+
+    monkeypatch.setattr(Host, "receive", fail)
+    async with open_table() as table, Guest(table) as ann:
+        seen = await ann.until(Update)
+        for code, words in (("stumbled", "The table stumbled: try again."), ("not-now", "No game is on.")):
+            number = await ann.client.act(Deal(), seen)
+            assert await ann.until(Refused) == Refused(number, code, words)
+
+
+async def test_a_fault_of_the_tables_process_is_in_a_file_of_the_state_folder(tmp_path: Path) -> None:
+    program = (
+        "import net.table.host, net.wire.process, sys\n"
+        "def fail(*_): raise ZeroDivisionError('the table caught fire')\n"
+        "net.table.host.Host.lost = fail\nsys.exit(net.wire.process.main())"
+    )
+    process = await python("-c", program, home=tmp_path)
+    assert process.stdin is not None
+    process.stdin.write(msgspec.json.encode(Order(setup=Setup(options=AssholeOptions()))) + b"\n")
+    ready = msgspec.json.decode(await line_of(process), type=Ready)
+    async with Guest(at(ready)) as ann:
+        await ann.until(Update)
+    log = tmp_path / "error.log"
+    async with asyncio.timeout(LIMIT_S):
+        while not log.exists():
+            await asyncio.to_thread(log.exists)
+    process.stdin.close()
+    out, err = await asyncio.wait_for(process.communicate(), LIMIT_S)
+    assert (out, err) == (b"", b"")
+    assert "ZeroDivisionError: the table caught fire" in log.read_text("utf-8")
+
+
 async def test_another_version_gets_a_bye() -> None:
     async with open_table() as table, raw_dealer(table, new_pair()) as old:
         await old.send(encode(Hello(VERSION + 1, "Old")))

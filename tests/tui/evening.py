@@ -7,6 +7,7 @@ from typing import Any
 import pytest
 from textual.pilot import Pilot
 
+from net.doors.address import Address
 from net.messages import Update
 from tests.tui.fake import FakeClient
 from tui import opening
@@ -70,7 +71,7 @@ async def evening(
         async def close() -> None:
             there.closed = True
 
-        return OpenTable(client, close, INVITE)  # type: ignore[arg-type]
+        return OpenTable(client, close, Address("192.168.1.20"), "k" * 40)  # type: ignore[arg-type]
 
     patch.setattr(opening, "open_table", open_table)
     start = None if first is None else Start(kind=kind, name="Ann", address="192.168.1.20:4262", key="k" * 40)

@@ -26,7 +26,7 @@ from tests.games import OPTIONS, RULES, Climb, as_climb, rules_of
 from tui.finish import Evening, kept
 from tui.screens.races import RacesScreen
 from tui.screens.table import TableScreen
-from tui.theme import FELT
+from tui.terminal.theme import FELT
 
 NAMES = ("Ann", "Bob", "Cyril", "Dee", "Eve", "Fitz", "Gus", "Hal")
 

@@ -25,7 +25,7 @@ from tests.games import abuse_rules, shipped
 from tui.abuse import evening
 from tui.screens.abuse import AbuseScreen
 from tui.settings import Settings
-from tui.theme import FELT
+from tui.terminal.theme import FELT
 
 NAMES = ("Ann", "Bob", "Cyril", "Dee", "Eve", "Fitz", "Gus", "Hal", "Ida", "Jo", "Kit", "Lou")
 DECK: Final = {card.id: card for card in copies(shipped("rude").cards, 3)}

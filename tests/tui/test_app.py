@@ -14,6 +14,7 @@ from tests.tui.fake import after_round, deal_clock, table, update
 from tui import settings, sitting
 from tui.outcome import Outcome
 from tui.settings import Settings
+from tui.widgets.seat_list import SeatList
 
 SIZES = pytest.mark.parametrize("size", [LOW, HIGH])
 Patch = pytest.MonkeyPatch
@@ -106,6 +107,39 @@ async def test_a_refused_option_is_said_and_put_back(monkeypatch: Patch) -> None
         await there.shows("90 s")
         await there.hears(Refused(1, "not-allowed", "That [bold]can't be.[/bold]"))
         await there.shows("60 s", "That [bold]can't be.[/bold]")
+
+
+async def test_lines_are_gone_through_by_arrows_and_the_one_that_is_set_keeps_the_focus(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("turn limit")
+        await there.pilot.press("down", "down", "down", "down", "right")
+        await there.until(lambda: there.client.said == [SetGame(0, "scabbah")])
+        await there.hears(update(table(game="scabbah")))
+        await there.shows("Scabbah - ", "higher sets on lower ones.")
+        await there.pilot.press("right")
+        await there.until(lambda: there.client.said[1:] == [SetGame(0, "abuse")])
+        await there.hears(update(table(game="abuse")))
+        await there.pilot.press("down", "down", "down", "right", "up", "up", "up", "up")
+        await there.until(lambda: there.client.said[2:] == [SetOption(0, "growing", "on")])
+        assert there.app.focused is there.app.screen.query_one(SeatList)
+
+
+async def test_the_option_that_has_the_focus_keeps_it_in_a_game_that_has_it_too(monkeypatch: Patch) -> None:
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("turn limit")
+        await there.pilot.press("tab", "tab", "g")
+        await there.hears(update(table(game="scabbah")))
+        await there.pilot.press("right")
+        await there.until(lambda: there.client.said == [SetGame(0, "scabbah"), SetOption(0, "turn_limit", "90")])
+
+
+async def test_tab_1_who_left_holds_no_seat_and_is_not_counted(monkeypatch: Patch) -> None:
+    """After a game the lobby still names them."""
+    left = table(seats=4)
+    left = replace(left, players=(*left.players[:2], *(replace(one, link="left") for one in left.players[2:])))
+    async with evening(monkeypatch, update(left)) as there:
+        await there.shows("2 seats free", "Add bot")
+        assert "Begin" not in there.footer()
 
 
 async def test_it_only_begins_with_enough_players(monkeypatch: Patch) -> None:

@@ -1,5 +1,6 @@
 """The command line used wrongly and rightly: one line that says what, why and what to do, and 0, 1 or 2."""
 
+import os
 import shlex
 import subprocess
 import sys
@@ -7,12 +8,14 @@ from pathlib import Path
 
 import pytest
 
+from net import faults
 from net.doors.address import PORT
 from net.wire.keys import KEY_LENGTH
 from tests.net.wire import ROOT
 from tests.tui.lowlife import lowlife
 from tui import command
-from tui.command_parser import Misuse, read_words
+from tui.command.parser import Misuse, read_words
+from tui.outcome import Outcome
 
 SOME_KEY = "XKm:oDoMe%Y5rpO2yR:WAfw7cv:3qec.:0nX8=dF"
 TABLE = ROOT / "tests" / "scenarios" / "scabbah"
@@ -57,8 +60,10 @@ def said(capsys: pytest.CaptureFixture[str], *words: str) -> tuple[int, str]:
         ("serve --game scabbah --option target=0", "option target can't be 0: it must be a whole number >= 1"),
         ("host --seed x", "'x' is no seed"),
         ("bot den --exec a --stdio", "not allowed with"),
+        ("bot den --exec ''", "--exec: that names no program: leave it out, and our own bot plays"),
+        ("bot den --exec '  '", "that names no program"),
         ("serve --verbose", "--verbose"),
-        ("serve --deck gentle", "--deck is for Abuse, and this is Asshole. Add --game abuse, or leave it out"),
+        ("serve --deck gentle", "--deck is for Abuse, and this is Asshole. Add --game, or leave it out"),
         ("play --game scabbah --deck my.toml", "--deck is for Abuse, and this is Scabbah"),
         ("serve --game abuse --option deck=holy", "option deck can't be holy: it must be rude or gentle"),
         ("deck", "this is missing: FILE. See: lowlife deck --help"),
@@ -86,13 +91,13 @@ def test_help_loads_nothing_slow(name: str, tmp_path: Path) -> None:
     program = (
         "import sys\nfrom tui import command\n"
         "try: command.main(sys.argv[1:])\nexcept SystemExit: pass\n"
-        "print({'asyncio', 'textual', 'rich', 'zmq', 'core.games'} & set(sys.modules), file=sys.stderr)"
+        "print({'asyncio', 'textual', 'rich', 'zmq', 'core.registry'} & set(sys.modules), file=sys.stderr)"
     )
     done = subprocess.run(
         [sys.executable, "-c", program, *name.split(), "--help"],
         check=True, capture_output=True, text=True, env={"PYTHONPATH": str(ROOT), "LOWLIFE_HOME": str(tmp_path)},
     )  # fmt: skip
-    assert done.stderr.strip() in ("set()", "{'core.games'}" if name in ("play", "host") else "set()")
+    assert done.stderr.strip() in ("set()", "{'core.registry'}" if name in ("play", "host") else "set()")
 
 
 def test_version_is_one_line() -> None:
@@ -132,6 +137,44 @@ def test_a_key_is_read_whole() -> None:
     assert read_words(["join", "den", "--key", SOME_KEY]).key == SOME_KEY
     with pytest.raises(Misuse):
         read_words(["join", "den", "--key", SOME_KEY[1:]])
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        "join lowlife join den --key {}",
+        "lowlife join den --key {}",
+        "join 'lowlife join den --key {}'",
+        "'lowlife join den --key {}'",
+        "join 'den' --key {}",
+        "bot lowlife join den --key {}",
+    ],
+)
+def test_a_whole_join_line_may_be_pasted_after_the_command(line: str) -> None:
+    words = read_words(shlex.split(line.format(SOME_KEY)))
+    assert words.command == ("bot" if line.startswith("bot") else "join")
+    assert (words.address, words.key) == (f"den:{PORT}", SOME_KEY)
+
+
+@pytest.mark.parametrize("file", ["/dev/zero", "fifo", "deep.toml", "dots.toml", "binary.toml", "number.toml"])
+@pytest.mark.parametrize("line", ["check {}", "deck {}", "serve --options {}", "serve --game abuse --deck {}", "play"])
+def test_a_file_that_is_no_good_is_one_line_in_no_time(
+    capsys: pytest.CaptureFixture[str], own_home: Path, file: str, line: str
+) -> None:
+    """`play` reads the settings, which are as bad."""
+    os.mkfifo(own_home / "fifo")
+    (own_home / "deep.toml").write_text("a = " + "[" * 60_000, "utf-8")
+    (own_home / "dots.toml").write_text("a" + ".a" * 30_000 + " = 1", "utf-8")
+    (own_home / "binary.toml").write_bytes(bytes(range(256)) * 99)
+    (own_home / "number.toml").write_text("a = " + "9" * 60_000, "utf-8")
+    (own_home / "config.toml").symlink_to(own_home / file)
+    assert command.main(line.format(own_home / file).split()) in (1, 2)
+    out, err = capsys.readouterr()
+    assert err.count("\n") == (not line.startswith("check"))
+    assert out.count("\n") == 2 * line.startswith("check")
+    assert (out + err).replace("\n", "").isprintable()
+    assert str(own_home / ("config.toml" if line == "play" else file)) in out + err
+    assert "should not have" not in err
 
 
 def test_without_a_terminal_there_is_no_screen(tmp_path: Path) -> None:
@@ -183,18 +226,39 @@ def test_what_nobody_foresaw_is_one_line_and_a_file(
     def broken(_: object) -> int:
         raise RuntimeError("the table caught fire")
 
-    monkeypatch.setattr("tui.command_run.COMMANDS", {"check": broken})
+    monkeypatch.setattr("tui.command.running.COMMANDS", {"check": broken})
     code, line = said(capsys, "check", "x")
     assert code == 1
     assert str(own_home / "error.log") in line
     assert "the table caught fire" in (own_home / "error.log").read_text("utf-8")
 
 
+def test_whoever_sat_at_a_table_that_stumbled_is_told_where_it_is_written(
+    capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch, own_home: Path
+) -> None:
+    """The table's own process writes it down; this one looks whether it did."""
+    evenings = iter([ZeroDivisionError("the table caught fire"), None])
+
+    def run(*_: object, **__: object) -> Outcome:
+        if wrong := next(evenings):
+            faults.write(wrong)
+        return Outcome()
+
+    monkeypatch.setattr("tui.app.run", run)
+    monkeypatch.setattr("tui.command.running._need_terminal", lambda: None)
+    assert said(capsys, "play") == (
+        0, f"lowlife: the table stumbled; what is known about it was added to {own_home / 'error.log'}. "
+        "Please send that file with a report.\n",
+    )  # fmt: skip
+    assert command.main(["play"]) == 0
+    assert capsys.readouterr() == ("", "")
+
+
 def test_ctrl_c_is_one_line_and_1(capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     def stopped(_: object) -> int:
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("tui.command_run.COMMANDS", {"check": stopped})
+    monkeypatch.setattr("tui.command.running.COMMANDS", {"check": stopped})
     assert said(capsys, "check", "x") == (1, "lowlife: stopped by ctrl-C.\n")
 
 

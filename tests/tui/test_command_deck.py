@@ -7,12 +7,11 @@ from pathlib import Path
 import pytest
 
 from core.abuse.options import AbuseOptions
-from tests.games import shipped
 from tui import command
-from tui.command_deck import own_deck
-from tui.command_parser import read_words
-from tui.command_run import _table
-from tui.start import order_of
+from tui.command.deck import own_deck
+from tui.command.parser import read_words
+from tui.command.table import start_of
+from tui.hosting import order_of
 
 GENTLE = files("core.abuse").joinpath("decks", "gentle.toml").read_text(encoding="utf-8")
 Write = Callable[[str | bytes], str]
@@ -112,10 +111,10 @@ def test_abu_30_a_good_deck_shows_its_figures_and_a_page_of_sentences(
 
 def test_abu_29_the_decks_that_come_along_are_an_option_and_ones_own_travels_to_the_server(write: Write) -> None:
     for name in ("rude", "gentle"):
-        order = order_of(_table("host", read_words(["host", "--game", "abuse", "--deck", name]), name=""), host_key="")
+        order = order_of(start_of("host", read_words(["host", "--game", "abuse", "--deck", name]), ""), host_key="")
         assert order.setup.options == AbuseOptions(deck=name)
-        assert order.setup.deck is None
+        assert order.setup.text == ""
     file = write(GENTLE.replace("your toothbrush", "your broom"))
-    order = order_of(_table("host", read_words(["host", "--game", "abuse", "--deck", file]), name=""), host_key="")
-    assert order.setup.deck == own_deck(file).deck != shipped("gentle")
-    assert order.setup.deck_name == "mine.toml"
+    order = order_of(start_of("host", read_words(["host", "--game", "abuse", "--deck", file]), ""), host_key="")
+    assert order.setup.text == own_deck(file).text != GENTLE
+    assert order.setup.text_name == "mine.toml"

@@ -9,9 +9,10 @@ from core.scabbah.options import ScabbahOptions
 from tests.games import OPTIONS
 from tests.net.wire import ROOT
 from tui import command
-from tui.command_options import chosen
-from tui.command_parser import Misuse, read_words
-from tui.start import Start, options_of
+from tui.command.parser import Misuse, read_words
+from tui.command.table import chosen
+from tui.hosting import options_of
+from tui.start import Start
 
 TABLE = """
 game = "scabbah"
@@ -60,7 +61,7 @@ def test_switches_and_words_are_spelled_as_toml_has_them(tmp_path: Path) -> None
         ('titles = "Boss"', "option titles can't be Boss: it must be rude, family, or names of your own"),
         ("turn-limit = 1.5", "option turn-limit must be a number, a word in quotes, true or false"),
         ("[turn-limit]", "option turn-limit must be"),
-        ('game = "poker"', "there is no game 'poker': it must be abuse, asshole or scabbah"),
+        ('game = "poker"', "there is no game 'poker': it must be asshole, scabbah or abuse"),
         ("turn-limit: 30", "is no TOML"),
         (b"\xff\xfe", "is no TOML: it is no text"),
         ("#" * 70_000, "is too large"),

@@ -31,6 +31,29 @@ async def test_serve_prints_one_line_beside_it_the_keys_words_and_stops_cleanly(
         assert (table.process.returncode, out, err.decode()) == (0, b"", told)
 
 
+async def test_serve_says_at_once_where_a_fault_of_ours_is_written(tmp_path: Path) -> None:
+    program = (
+        "import sys, net.table.host as it\nfrom tui.command import main\n"
+        "def fail(*_): raise ZeroDivisionError('the table caught fire')\n"
+        "it.Host.lost = fail\nsys.exit(main(['serve', '--port', '0']))"
+    )
+    process = await python("-c", program, home=tmp_path)
+    assert process.stderr is not None
+    line = (await line_of(process)).decode().split()
+    table = Served(process, f"127.0.0.1:{line[2].rpartition(':')[2]}", line[4])
+    await asyncio.wait_for(process.stderr.readline(), LIMIT_S)
+    bot = await stdio(table, "Ann", tmp_path)
+    await bot.until(lambda told: told["stage"] == "lobby")
+    bot.process.terminate()
+    await asyncio.wait_for(bot.process.communicate(), LIMIT_S)
+    told = (await asyncio.wait_for(process.stderr.readline(), LIMIT_S)).decode()
+    assert told.startswith("lowlife: something broke that should not have; what is known about it was added to ")
+    assert str(tmp_path / "error.log") in told
+    assert "the table caught fire" in (tmp_path / "error.log").read_text("utf-8")
+    process.terminate()
+    assert await asyncio.wait_for(process.communicate(), LIMIT_S) == (b"", b"")
+
+
 async def test_a_port_in_use_is_said_and_1(tmp_path: Path) -> None:
     async with served(home=tmp_path) as table:
         port = table.address.rpartition(":")[2]

@@ -4,10 +4,12 @@ import socket
 
 import pytest
 
+from net.doors import checkup
 from net.doors.checkup import LATE_MS, Finding, clock, echoes, reachable, stamps, trips
 from net.race.kernel import Means
 from net.wire.probe import Lateness
-from tui import command, doctor
+from tui import command
+from tui.command import doctor
 
 MEANS = Means(kernel_trips=True, echoes=True, clock="a clock", clock_step_ns=1)
 
@@ -54,6 +56,13 @@ async def test_who_may_send_no_echo_is_told() -> None:
     found = await echoes(Means(True, False, "", 1))
     assert found.good
     assert "not allowed" in found.words
+
+
+def test_the_address_that_others_join_is_named(monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(checkup, "own_address", lambda: "10.77.0.5")
+    assert checkup.address() == Finding("address", "10.77.0.5 is what others join")
+    monkeypatch.setattr(checkup, "own_address", lambda: "127.0.0.1")
+    assert "is the network on?" in checkup.address().words
 
 
 async def test_a_port_taken_by_something_else_is_bad() -> None:

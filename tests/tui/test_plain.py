@@ -5,7 +5,7 @@ from rich.cells import cell_len
 from rich.segment import Segment
 from textual.color import Color
 
-from tui.plain import Sieve, shows_signs, spelled
+from tui.terminal.plain import Sieve, shows_signs, spelled
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,8 @@
-"""The first screen: what one can do here. Its choice goes to the app; it opens nothing itself."""
+"""The first screen: play, host, join, rules, quit. Its choice goes to the app; it opens nothing itself."""
 
 from typing import Final
 
+from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
@@ -10,6 +11,7 @@ from textual.reactive import reactive
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
+from net.doors.address import read_invite
 from tui import bindings
 from tui.screens.page import Page, said
 from tui.widgets.keys import Keys
@@ -18,7 +20,7 @@ CHOICES: Final = (
     ("play", "p", "Play with bots", "a table of your own, right now"),
     ("host", "h", "Host a table", "for friends on this network"),
     ("join", "j", "Join a table", "by the address that the host tells you"),
-    ("rules", "r", "Rules", "of both games, and all the keys"),
+    ("rules", "r", "Rules", "of all games, and all the keys"),
     ("quit", "q", "Quit", ""),
 )
 WORD: Final = "LOWLIFE"
@@ -34,37 +36,42 @@ class HomeScreen(Page):
     plain: reactive[bool] = reactive(False, init=False)
 
     class Chosen(Message):
-        """What the person wants to do: the first word of a line of CHOICES."""
+        """The person wants this: the first word of a line of CHOICES; `pasted` is a join line that was pasted."""
 
-        def __init__(self, what: str) -> None:
+        def __init__(self, what: str, pasted: str = "") -> None:
             super().__init__()
-            self.what = what
+            self.what, self.pasted = what, pasted
 
     def compose(self) -> ComposeResult:
-        """The name, the choices, the keys."""
+        """Yield the name, the choices, the keys."""
         with Vertical(id="middle"):
             yield Static(banner(self.plain), id="banner")
-            yield Static("Three rude card games. One table.", id="motto")
+            yield Static("Rude card games. One table.", id="motto")
             yield OptionList(*(Option(_line(*choice)) for choice in CHOICES), id="first")
         yield said("notice")
         yield said("link")
         yield Keys()
 
     def on_option_list_option_selected(self, event: OptionList.OptionSelected) -> None:
-        """Enter or a click."""
+        """Choose by Enter or a click."""
         self.post_message(self.Chosen(CHOICES[event.option_index][0]))
 
     def action_choose(self, what: str) -> None:
-        """The choice's own letter."""
+        """Choose by the letter."""
         self.post_message(self.Chosen(what))
 
+    def on_paste(self, event: events.Paste) -> None:
+        """Join by a whole join line."""
+        if read_invite(event.text)[1]:
+            self.post_message(self.Chosen("join", event.text))
+
     def watch_plain(self, plain: bool) -> None:
-        """The other alphabet was chosen."""
+        """Paint the name in the other alphabet."""
         self.query_one("#banner", Static).update(banner(plain))
 
 
 def banner(plain: bool) -> Content:
-    """The name as a row of cards, three lines high."""
+    """Return the name as a row of cards, three lines high."""
     frame, suits = FRAMES[plain], SUITS[plain]
     top, side = f"{frame[0]}{frame[1] * 4}{frame[3]}", frame[4]
     foot = f"{frame[5]}{frame[1] * 4}{frame[6]}"

@@ -1,4 +1,4 @@
-"""What one sees while a table is being opened or knocked at; escape gives up. A key for a question waits here."""
+"""The screen while a table is being opened or knocked at; escape gives up. A key for a question waits here."""
 
 from time import monotonic
 from typing import Final
@@ -22,26 +22,26 @@ class OpeningScreen(Page):
     _answered = 0.0
 
     def compose(self) -> ComposeResult:
-        """The sentence, in the middle."""
+        """Yield the sentence, in the middle."""
         yield Static("Shuffling...", id="words", markup=False)
         yield said("notice")
         yield said("link")
         yield Keys()
 
     def say(self, words: str) -> None:
-        """Another sentence."""
+        """Show another sentence."""
         self.query_one("#words", Static).update(words)
 
     def on_screen_resume(self) -> None:
-        """A question was answered, perhaps: the same key once more is no answer to the next."""
+        """Note when a question was answered: the same key once more is no answer to the next."""
         self._answered = monotonic()
 
     def on_key(self, event: events.Key) -> None:
-        """Remembers the key."""
+        """Remember the key."""
         if event.character and monotonic() - self._answered > MOMENT_S:
             self._pressed = (event.character, monotonic())
 
     def early(self) -> str:
-        """The key that was pressed a moment ago; only once."""
+        """Return the key that was pressed a moment ago; only once."""
         (key, at), self._pressed = self._pressed, ("", 0.0)
         return key if monotonic() - at < MOMENT_S else ""

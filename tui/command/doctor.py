@@ -7,12 +7,12 @@ import sys
 from collections.abc import Iterator, Mapping
 
 from net.doors.checkup import Finding, findings
-from tui.plain import shows_signs
 from tui.screens.small import NEEDED
+from tui.terminal.plain import shows_signs
 
 
 def main(port: int) -> int:
-    """Prints the findings; 0 if none is bad, else 1."""
+    """Print the findings; return 0 if none is bad, else 1."""
     bad = False
     for found in (*terminal(), *asyncio.run(findings(port))):
         bad = bad or not found.good
@@ -22,7 +22,7 @@ def main(port: int) -> int:
 
 
 def terminal(environ: Mapping[str, str] = os.environ) -> Iterator[Finding]:
-    """What can be known of the terminal without writing to it."""
+    """Yield what can be known of the terminal without writing to it."""
     if not (sys.stdin.isatty() and sys.stdout.isatty()):
         yield Finding("terminal", "none: input or output is a pipe, so no screen can be shown here", mark="-")
     else:

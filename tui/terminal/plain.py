@@ -26,20 +26,20 @@ class Sieve(LineFilter):
     """Puts ASCII of the same width in the place of all else."""
 
     def apply(self, segments: list[Segment], background: Color) -> list[Segment]:
-        """The same cells in ASCII."""
+        """Return the same cells in ASCII."""
         return [Segment(spelled(text), style, control) for text, style, control in segments]
 
 
 @lru_cache(4096)
 def spelled(text: str) -> str:
-    """The text in ASCII, as wide as it was."""
+    """Return the text in ASCII, as wide as it was."""
     if text.isascii():
         return text
     return "".join(sign if sign.isascii() else _KNOWN.get(sign) or "?" * cell_len(sign) for sign in text)
 
 
 def shows_signs(environ: Mapping[str, str] = os.environ) -> bool:
-    """Whether the locale is one of UTF-8.
+    """True if the locale is one of UTF-8.
 
     LC_CTYPE=C.UTF-8 doesn't count: Python sets it itself where the terminal was started with LANG=C.
     """

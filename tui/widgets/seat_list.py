@@ -31,7 +31,7 @@ class SeatList(Widget, can_focus=True):
         self._rtts: tuple[int | None, ...] = ()
 
     def show(self, table: Table, you: Seat | None) -> None:
-        """The seats as they are now."""
+        """Show the seats as they are now."""
         self._table, self._you = table, you
         self._rtts = tuple(player.rtt_ms for player in table.players)
         self.cursor = min(self.cursor, max(0, len(table.players) - 1))
@@ -39,18 +39,18 @@ class SeatList(Widget, can_focus=True):
         self.refresh()
 
     def links(self, rtts_ms: tuple[int | None, ...]) -> None:
-        """Round trips by the order of Table.players."""
+        """Show round trips, by the order of Table.players."""
         self._rtts = rtts_ms
         self.refresh()
 
     @property
     def chosen(self) -> Seat | None:
-        """The seat that the cursor is on."""
+        """The seat that the cursor is on, if it is on one."""
         order = self._order()
         return order[self.cursor] if self.cursor < len(order) else None
 
     def moved(self, by: int, *, follow: bool = False) -> tuple[Seat, ...] | None:
-        """The order with the chosen seat so many lines on; None where there is no such line."""
+        """Return the order with the chosen seat so many lines on; None where there is no such line."""
         order, to = list(self._order()), self.cursor + by
         if not (0 <= to < len(order)):
             return None
@@ -66,7 +66,7 @@ class SeatList(Widget, can_focus=True):
         return table.order or tuple(player.seat for player in table.players)
 
     def render(self) -> Content:
-        """All lines."""
+        """Return all lines."""
         table = self._table
         if table is None:
             return Content("")
@@ -92,19 +92,27 @@ class SeatList(Widget, can_focus=True):
         )
 
     def action_cursor(self, by: int) -> None:
-        """The line above or below."""
-        self.cursor = min(max(0, self.cursor + by), max(0, len(self._order()) - 1))
+        """Go to the line above or below; below the last one lies what comes after the seats."""
+        last = max(0, len(self._order()) - 1)
+        if self.cursor + by > last:
+            self.screen.focus_next()
+        self.cursor = min(max(0, self.cursor + by), last)
 
     def watch_cursor(self) -> None:
-        """Whoever shows keys must know."""
+        """Say so to whatever shows keys."""
         self.post_message(self.Moved())
 
     def on_click(self, event: events.Click) -> None:
-        """The line that was clicked."""
+        """Go to the line that was clicked."""
         if event.y < len(self._order()):
             self.cursor = event.y
 
 
+def free_seats(table: Table) -> int:
+    """Return how many seats nobody holds: who left holds none."""
+    return table.seats - sum(player.link != "left" for player in table.players)
+
+
 def _rough(table: Table) -> bool:
-    """Whether a line here is known less well than races need it."""
+    """True if a line here is known less well than races need it."""
     return any(not player.exact and player.rtt_ms is not None for player in table.players)

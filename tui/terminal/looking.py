@@ -1,8 +1,8 @@
-"""What one can look at over whatever is on: help, the standing, the evening's races. It plays nothing."""
+"""The app with all that can be looked at over whatever is on: help, the standing, the races. It plays nothing."""
 
 from typing import TYPE_CHECKING
 
-from tui.terminal import TerminalApp
+from tui.terminal.app import TerminalApp
 
 if TYPE_CHECKING:
     from tui.sitting import Sitting
@@ -14,7 +14,7 @@ class Looking(TerminalApp):
     sitting: "Sitting | None" = None
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """No help over help; the standing only while one looks at the table it belongs to."""
+        """Return False for help over help, and for the standing unless one looks at the table it belongs to."""
         if action == "help":
             return not self.screen.is_modal
         if action == "standing":
@@ -24,18 +24,18 @@ class Looking(TerminalApp):
         return True
 
     def action_help(self, first: str = "keys") -> None:
-        """Help, over whatever is on."""
+        """Show help, over whatever is on."""
         from tui.screens.help import HelpScreen
 
         self.push_screen(HelpScreen(first))
 
     async def action_standing(self) -> None:
-        """From the table back to the standing."""
+        """Go from the table back to the standing."""
         if self.sitting is not None:
             await self.sitting.turn_to(self.sitting.wanted)
 
     def action_races(self) -> None:
-        """The races of the evening."""
+        """Show the races of the evening."""
         from tui.screens.races import RacesScreen
 
         if self.sitting is not None:

@@ -1,10 +1,14 @@
-"""Between the app and the terminal: size, letters or signs, colours, signals, keys' names. Nothing of any table.
+"""The app on its terminal: size, letters or signs, colours, signals, keys' names. Nothing of any table.
 
 The terminal gets its own screen back whatever happens, and never a traceback: an error is the caller's to tell.
 """
 
+import asyncio
+import os
+import signal
 from collections.abc import Sequence
 from dataclasses import replace
+from pathlib import Path
 from typing import Any
 
 from textual.app import App
@@ -16,24 +20,26 @@ from textual.screen import Screen
 from net.errors import Trouble
 from tui import asks, bindings, settings
 from tui.outcome import Outcome
-from tui.plain import Sieve, shows_signs
 from tui.screens.question import Question
 from tui.settings import Settings
-from tui.signals import catch_signals
 from tui.stages import Stages
-from tui.theme import FELT
+from tui.terminal.plain import Sieve, shows_signs
+from tui.terminal.theme import FELT
 
 SIEVE = Sieve()
+_HERE = Path(__file__).parent
 
 
 class TerminalApp(App[Outcome]):
     """An app that gets along with every terminal."""
 
-    CSS_PATH = ["theme.tcss", "screens/first.tcss"]  # noqa: RUF012 - Textual reads a list
+    CSS_PATH = [_HERE / "theme.tcss", _HERE.parent / "screens" / "first.tcss"]  # noqa: RUF012 - Textual reads a list
     ENABLE_COMMAND_PALETTE = False
     ascii: reactive[bool] = reactive(False, init=False)
 
     def __init__(self, first: str, *, ascii: bool | None, settings: Settings) -> None:  # noqa: A002
+        for name in ("COLUMNS", "LINES"):
+            os.environ.pop(name, None)  # they would count for more than what the terminal says
         self.first = first
         self.DEFAULT_MODE = first  # type: ignore[misc]
         super().__init__()
@@ -46,24 +52,25 @@ class TerminalApp(App[Outcome]):
         self.set_class(self.ascii, "ascii")
 
     def get_default_screen(self) -> Screen[Any]:
-        """What the app begins with."""
+        """Return what the app begins with."""
         page: Screen[Any] = self.stages.make(self.first)
         return page
 
     async def on_mount(self) -> None:
-        """Signals and size."""
-        catch_signals(self.exit)
+        """End in good order by a signal, so that the terminal is itself again afterwards; heed the terminal's size."""
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGINT):
+            asyncio.get_running_loop().add_signal_handler(number, self.exit)
         self.stages.begun()
         await self.settle()
 
     async def know_signs(self) -> None:
-        """Asks whether this terminal shows suits, where that isn't known yet. To be called by a worker."""
+        """Ask whether this terminal shows suits, where that isn't known yet. To be called by a worker."""
         if self._ask_signs:
             self._ask_signs = False
             self._signs_told(await self.ask(asks.signs()))
 
     async def ask(self, question: Question[Any]) -> Any:
-        """The answer, None for none; asked as soon as there is room for it. To be called by a worker.
+        """Return the answer, None for none; ask as soon as there is room. To be called by a worker.
 
         A key that was pressed a moment before the question stood there is its answer, if it can be one.
         """
@@ -74,17 +81,17 @@ class TerminalApp(App[Outcome]):
     # ── size ───────────────────────────────────────────────────────────────────────────────────────────────────
 
     def on_resize(self) -> None:
-        """A terminal that is too small says so; one that has grown shows what it showed before."""
+        """Say so where the terminal is too small; show what it showed before where it has grown."""
         self.call_later(self.settle)  # later, for Textual itself takes note of the size after this
 
     async def settle(self) -> bool:
-        """Shows the screen that there is room for; whether that is another now."""
+        """Show the screen that there is room for; return True if that is another now."""
         return await self.stages.settle()
 
     # ── letters or signs ───────────────────────────────────────────────────────────────────────────────────────
 
     def action_toggle_ascii(self) -> None:
-        """Letters in place of suits, or the other way round, and keeps it so."""
+        """Show letters in place of suits, or the other way round, and keep it so."""
         self._signs_told(not self.ascii)
 
     def _signs_told(self, plain: bool | None) -> None:
@@ -94,11 +101,11 @@ class TerminalApp(App[Outcome]):
 
     @property
     def plain(self) -> bool:
-        """Whether screens draw with ASCII alone: what they ask for when they come on."""
+        """True if screens draw with ASCII alone: they ask when they come on."""
         return self.ascii
 
     def watch_ascii(self, plain: bool) -> None:
-        """Everything is painted anew."""
+        """Paint everything anew."""
         self.set_class(plain, "ascii")
         for page in self.stages.pages.values():
             if hasattr(page, "plain"):
@@ -107,17 +114,17 @@ class TerminalApp(App[Outcome]):
         self.refresh(layout=True)
 
     def get_line_filters(self) -> Sequence[LineFilter]:
-        """The usual ones, and the sieve where only ASCII is shown."""
+        """Return the usual ones, and the sieve where only ASCII is shown."""
         return [*super().get_line_filters(), *([SIEVE] if self.ascii else [])]
 
     # ── the rest ───────────────────────────────────────────────────────────────────────────────────────────────
 
     def get_key_display(self, binding: Binding) -> str:
-        """Keys by their names, which every terminal can show."""
+        """Return the key by its name, which every terminal can show."""
         return bindings.printed(binding.key_display or binding.key)
 
     def remember(self, **values: Any) -> None:
-        """Keeps settings for the next time; where that can't be done the evening goes on."""
+        """Keep settings for the next time; where that can't be done the evening goes on."""
         self.settings = replace(self.settings, **values)
         try:
             settings.save(self.settings)
@@ -125,7 +132,7 @@ class TerminalApp(App[Outcome]):
             self.notify(str(trouble), markup=False)
 
     async def evening(self) -> Outcome:
-        """Runs until the person is done; raises whatever broke in here, when the terminal is itself again."""
+        """Run until the person is done. Raises whatever broke in here, when the terminal is itself again."""
         try:
             outcome = await self.run_async()
         finally:
@@ -135,7 +142,7 @@ class TerminalApp(App[Outcome]):
         return outcome or Outcome(self.return_code or 0)
 
     async def get_up(self) -> None:
-        """Closes what is still open when the screen is gone."""
+        """Close what is still open when the screen is gone."""
 
     def _fatal_error(self) -> None:
         """Textual would print a traceback over the terminal here."""

@@ -18,7 +18,7 @@ class Choice(Widget, can_focus=True):
     open: reactive[bool] = reactive(True)  # whether this person may change it
 
     class Changed(Message):
-        """A person asked for another value."""
+        """The person asks for another value."""
 
         def __init__(self, choice: "Choice", value: str) -> None:
             super().__init__()
@@ -30,44 +30,44 @@ class Choice(Widget, can_focus=True):
         self.set_reactive(Choice.value, value)
 
     def render(self) -> Content:
-        """Name and value; arrows only where they would do something."""
+        """Return name and value; arrows only where they would do something."""
         left, right = ("< ", " >") if self.open else ("  ", "")
         shown = self.shown()
         label = (self.label.ljust(self.width), "" if self.open else "dim")
         return Content.assemble(label, (left, "$accent"), (shown, "bold"), (right, "$accent"))
 
     def shown(self) -> str:
-        """The value as it stands in the line."""
+        """Return the value as it stands in the line."""
         return self.value
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """A value that may not be changed has no keys."""
+        """Return False for keys that would change a value that may not be changed."""
         return self.open or action not in ("step", "enter")
 
     def action_step(self, by: int) -> None:
-        """The next value in this direction, round and round."""
+        """Take the next value in this direction, round and round."""
         at = self.values.index(self.value) if self.value in self.values else -(by > 0)
         self.ask(self.values[(at + by) % len(self.values)])
 
     def action_enter(self) -> None:
-        """Enter does what the right arrow does."""
+        """Do what the right arrow does."""
         self.action_step(1)
 
     def ask(self, value: str) -> None:
-        """Shows the value at once, and says so to whoever decides."""
+        """Show the value at once, and ask for it."""
         if self.open and value != self.value:
             self.value = value
             self.post_message(self.Changed(self, value))
 
     def on_click(self, event: events.Click) -> None:
-        """Left of the value is less, the value and what is right of it is more."""
+        """Take less left of the value, more on it and right of it."""
         self.focus()
         at = event.get_content_offset(self)
         if self.open and at is not None and at.x >= self.width:
             self.action_step(-1 if at.x < self.width + 2 else 1)
 
     def watch_open(self) -> None:
-        """The footer follows."""
+        """Let the line of keys follow."""
         self.refresh_bindings()
 
 
@@ -91,13 +91,13 @@ class Number(Choice):
         self.bounds, self.zero, self.unit = bounds, zero, unit
 
     def shown(self) -> str:
-        """What is being typed, else the value with its unit, or what 0 means."""
+        """Return what is being typed, else the value with its unit, or what 0 means."""
         if self.typed:
             return f"{self.typed}_"
         return self.zero if self.zero and self.value == "0" else self.value + self.unit
 
     def action_step(self, by: int) -> None:
-        """By one, from 20 on by five, from 60 on by thirty; stays within the bounds."""
+        """Go by one, from 20 on by five, from 60 on by thirty, within the bounds."""
         now = int(self.value or 0)
         from_here = now if by > 0 else now - 1
         size = 30 if from_here >= 60 else 5 if from_here >= 20 else 1
@@ -105,13 +105,13 @@ class Number(Choice):
         self.ask(str(min(max(now + by * size, self.bounds[0]), self.bounds[1])))
 
     def action_enter(self) -> None:
-        """Sets what was typed."""
+        """Set what was typed."""
         if self.typed:
             value, self.typed = self.typed, ""
             self.ask(str(min(max(int(value), self.bounds[0]), self.bounds[1])))
 
     def on_key(self, event: events.Key) -> None:
-        """Digits, and taking them back."""
+        """Take digits, and take them back."""
         if self.open and event.character and event.character in "0123456789":
             self.typed = (self.typed + event.character)[:4]
             event.stop()
@@ -121,7 +121,7 @@ class Number(Choice):
             event.prevent_default()
 
     def on_blur(self) -> None:
-        """Going on to the next line sets it too."""
+        """Set it on going on to the next line, too."""
         self.action_enter()
 
 
@@ -130,29 +130,24 @@ class Wording(Choice):
 
     BINDINGS = [*bindings.WORDING]  # noqa: RUF012
 
-    def __init__(
-        self, label: str, proposed: tuple[str, ...], value: str, *, told: str = "", key: str = "", width: int = 14
-    ) -> None:
-        super().__init__(label, proposed, value, key=key, width=width)
-        self.told = told
+    class Wanted(Message):
+        """The person wants to write the value: the screen asks for it."""
+
+        def __init__(self, choice: "Wording") -> None:
+            super().__init__()
+            self.choice = choice
 
     def shown(self) -> str:
-        """The value, or its beginning where there is no room for it all."""
+        """Return the value, or its beginning where there is no room for it all."""
         room = max(8, self.size.width - self.width - 4)
         return self.value if len(self.value) <= room else self.value[: room - 3] + "..."
 
     def action_enter(self) -> None:
-        """Asks for the words."""
-        from tui.screens.wording import WordingScreen
-
-        self.app.push_screen(WordingScreen(self.label.capitalize(), self.told, self.value), self._written)
-
-    def _written(self, words: str | None) -> None:
-        if words:
-            self.ask(words)
+        """Ask for the words."""
+        self.post_message(self.Wanted(self))
 
     def on_click(self, event: events.Click) -> None:
-        """The arrows step, a click on the value itself asks for other words."""
+        """Step by the arrows; ask for other words on the value itself."""
         at = event.get_content_offset(self)
         if self.open and at is not None and self.width + 2 <= at.x < self.width + 2 + len(self.shown()):
             event.prevent_default()  # what Choice would do: step

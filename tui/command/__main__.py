@@ -1,0 +1,7 @@
+"""The command line as a module: `python -m tui.command`."""
+
+import sys
+
+from tui.command import main
+
+sys.exit(main())
