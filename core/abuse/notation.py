@@ -16,7 +16,7 @@ from core.abuse.offers import asked
 from core.abuse.options import AbuseOptions
 from core.abuse.table import State, evolve, face_up, is_dead, laid_before, start_with, too_few_cards
 from core.game import clockwise
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.notation.entries import one, read_points, write_points
 from core.notation.language import (
     FORMS,
@@ -93,7 +93,7 @@ def _write(move: AbuseMove, names: NamesOf) -> str:
             return "accept"
         case Done():
             return "done"
-        case Deal() | Reseat() | Unknown():
+        case Deal() | Reseat():
             raise TypeError("these are written alike in all games")
         case _:
             assert_never(move)

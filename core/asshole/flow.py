@@ -48,7 +48,7 @@ from core.climbing.events import Dealt, Handed, Passed, Played, RoundEnded, Shuf
 from core.climbing.moves import Give, Pass, Play
 from core.events import GameEnded, Reseated, TurnCame
 from core.game import Facts, clockwise
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.refusal import Refusal
 
 Command: TypeAlias = (
@@ -66,8 +66,6 @@ def decide(state: State, seat: Seat, move: AssholeMove, chance: Random) -> tuple
             _turn(facts, seat, move)
         case Deal() | DealCard() | DealOut() | Give() | Reseat():
             _deal(facts, seat, move, chance)
-        case Unknown():
-            raise TypeError("an unknown move is always refused")
         case _:
             _command(facts, seat, move)
     return tuple(facts.events)

@@ -27,7 +27,7 @@ from core.asshole.table import State, is_special, judge, strength, top_of
 from core.cards import Hand, holds, rank_of
 from core.climbing import table as climbing
 from core.climbing.moves import Give, Pass, Play
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.refusal import Refusal, refuse
 
 TURNS: Final = (Play, Pass, Take, QuickClear)
@@ -43,8 +43,6 @@ def why_not(state: State, seat: Seat, move: AssholeMove) -> Refusal | None:
     """Return why the move is not made, or None when it is."""
     if isinstance(move, Play | QuickClear) and not move.cards:
         return refuse("unknown-move", "Name the cards to lay.")
-    if isinstance(move, Unknown):
-        return refuse("unknown-move")
     if isinstance(move, WITH_SEAT) and move.seat not in state.order:
         return refuse("no-such-seat")
     if isinstance(move, TURNS):
