@@ -83,7 +83,6 @@ class Game(Rules, Generic[S, M, E, O]):
     view: Callable[[S, Seat | None], S]
     redact: Callable[[E, Seat | None], E]
     candidates: Callable[[S, Seat], tuple[M, ...]]
-    default_move: Callable[[S, Seat], M | None]
     limit: Callable[[S, Seat], str] = _turn_limit
     automatic: Callable[[S, frozenset[Seat]], tuple[Automatic, ...]] = _nothing_by_itself
     with_time: Callable[[S, M, Mapping[str, int]], M] | None = None
@@ -91,6 +90,7 @@ class Game(Rules, Generic[S, M, E, O]):
     changes_nothing: Callable[[S, M], bool] | None = None
     text_of: Callable[[O], str] = _no_text
     counted_as: Callable[[O], str] = _no_text
+    default_move: Callable[[S, Seat], M | None] | None = None  # None: the first candidate
     new_bot: Callable[[], Bot[S, M, E]] | None = None
 
     def fresh(self, seats: int, options: Options, text: str = "") -> Position:
@@ -207,6 +207,8 @@ class _At(Position, Generic[S, M, E, O]):
         return self.game.candidates(self._state, seat)
 
     def default_move(self, seat: Seat) -> Move | None:
+        if self.game.default_move is None:
+            return next(iter(self.game.candidates(self._state, seat)), None)
         return self.game.default_move(self._state, seat)
 
     def limit(self, seat: Seat) -> str:

@@ -113,8 +113,7 @@ def evolve(state: Low, event: LowEvent) -> Low:
             return replace(state, hands=hands, trick=(*state.trick, Laid(seat, (card,))))
         case Won(seat=winner, last=last):
             tricks = tuple(n + (at == winner) for at, n in enumerate(state.tricks))
-            phase = "round-over" if last else "play"
-            return replace(state, trick=(), tricks=tricks, phase=phase, turn=None, dealer=winner)
+            return replace(state, trick=(), tricks=tricks, phase=state.phase if not last else "round-over", turn=None)
         case GameEnded(winners=winners):
             return replace(state, phase="over", winners=winners)
         case Reseated(order=order):
@@ -142,8 +141,7 @@ GAME = Game[Low, LowMove, LowEvent, LowOptions](
     events=get_args(LowEvent), start=start, asked=asked, why_not=why_not, decide=decide, evolve=evolve,
     view=lambda state, seat: replace(state, hands=see(state.hands, seat)),
     redact=lambda event, seat: replace(event, hands=see(event.hands, seat)) if isinstance(event, HandsDealt) else event,
-    candidates=candidates, default_move=lambda state, seat: next(iter(candidates(state, seat)), None),
-    timing=Timing(begins_wait=frozenset({"turn", "trick-won"})),
+    candidates=candidates, timing=Timing(begins_wait=frozenset({"turn", "trick-won"})),
     notation=plain_notation(
         state=Low, moves=get_args(LowMove), options=LowOptions, card=read_card, place=place,
         phases=("play", "round-over", "over"), write=lambda move, names: f"lay {getattr(move, 'card', '')}",
