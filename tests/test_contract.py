@@ -35,7 +35,7 @@ def test_as_it_is_the_contract_is_kept(copy: Path) -> None:
 @pytest.mark.parametrize(
     ("file", "old", "new", "said"),
     [
-        ("scabbah/game.py", "candidates=rules.candidates, ", "", 'Missing named argument "candidates"'),
+        ("scabbah/game.py", "candidates=candidates, ", "", 'Missing named argument "candidates"'),
         ("scabbah/rules.py", "def candidates(", "def offers(", '"candidates"'),
         ("asshole/races.py", "def race(state: State)", "def race(state: State, now: int)", '"race"'),
         ("abuse/legal.py", "move: AbuseMove) -> Refusal | None", "move: AbuseMove) -> str", '"why_not"'),

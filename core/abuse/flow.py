@@ -187,7 +187,8 @@ def _ends_round(facts: TableFacts, seat: Seat) -> bool:
 
 
 def _is_last(state: State) -> bool:
-    """Whether the game ends with this round: by its number, or with a limit by someone's points (ABU-25, ABU-28)."""
+    """Return True if the game ends with this round: by its number, or with a limit by someone's points (ABU-25,
+    ABU-28)."""
     if state.options.limit:
         return any(state.points[seat] >= state.options.limit for seat in state.order)
     return state.round == state.options.rounds

@@ -46,7 +46,7 @@ _PROMPTS: Final = {"take": "face-up", "comeback": "comeback"}
 
 
 class Lines(Struct, frozen=True):
-    """What the own lines of Abuse say: the cards of the file, the top discard, the points so far."""
+    """The own lines of Abuse: the cards of the file, the top discard, the points so far."""
 
     faces: Faces = ()
     face_up: str = ""

@@ -15,7 +15,7 @@ FILLERS: Mapping[str, str] = {"start": "You, of all people,", "link": "frankly",
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move: whether or not they hold what it takes (ABU-17, TAB-2)."""
+    """Return who may do what now, by kind of move: whether or not they hold what it takes (ABU-17, TAB-2)."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}

@@ -90,7 +90,7 @@ def start_with(seats: int, options: AbuseOptions, deck: Deck) -> State:
 
 
 def is_view(state: State) -> bool:
-    """Whether this is what a seat sees, and not the table itself."""
+    """Return True if this is what a seat sees, and not the table itself."""
     return not state.faces
 
 
@@ -100,7 +100,7 @@ def face_up(state: State) -> Face | None:
 
 
 def is_dead(state: State, card: str) -> bool:
-    """Whether this discard can't be taken: one that lies beneath, or one that all declined (ABU-8)."""
+    """Return True if this discard can't be taken: one that lies beneath, or one that all declined (ABU-8)."""
     dead = state.discards[:-1] if state.live else state.discards
     return any(face.id == card for face in dead)
 
@@ -126,7 +126,8 @@ def decks_needed(state: State, number: int) -> int:
 
 
 def too_few_cards(state: State) -> bool:
-    """Whether the next deal would come short of hands and a card to turn up: only where the cards were written down."""
+    """Return True if the next deal would come short of hands and a card to turn up: only where the cards were written
+    down."""
     number = state.round + 1
     return len(state.faces) * decks_needed(state, number) <= len(state.order) * hand_size(state, number)
 
@@ -182,8 +183,9 @@ def _frame(state: State, event: HandsDealt | RoundScored | GameEnded | Reseated)
 
 
 def _reseat(state: State, order: tuple[Seat, ...]) -> State:
-    """Who is new starts with the highest total at the table: the lowest wins, so nobody gains by rounds they missed,
-    nor by leaving and coming back. Who left keeps their points, and is out of the winning."""
+    """Return the table for these seats. A newcomer starts with the highest total at the table: the lowest wins, so
+    nobody gains by rounds they missed, nor by leaving and coming back. Who left keeps their points, and is out of the
+    winning."""
     stayed = [seat for seat in order if seat in state.order]
     more = max(order) + 1 - len(state.hands)
     highest = max((state.points[seat] for seat in stayed or state.order), default=0)
@@ -278,7 +280,8 @@ def _with_hand(state: State, seat: Seat, hand: Faces) -> State:
 
 
 def view(state: State, seat: Seat | None) -> State:
-    """What this seat, or an onlooker, may see (TAB-2): its own hand and answer, the top discard, all that was laid."""
+    """Return what this seat, or an onlooker, may see (TAB-2): its own hand and answer, the top discard, all that was
+    laid."""
     own = tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(state.hands))
     return replace(
         state, hands=own, deck=hidden(state.deck), buried=hidden(state.buried), faces=(),

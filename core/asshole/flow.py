@@ -142,7 +142,7 @@ def _play(facts: TableFacts, seat: Seat, move: Play) -> None:
 
 
 def _is_skip(before: State, cards: Hand) -> bool:
-    """Whether a set is equal to the top it was laid on, 4s between or not (ASS-15, ASS-16)."""
+    """Return True if a set is equal to the top it was laid on, 4s between or not (ASS-15, ASS-16)."""
     top = top_of(before.pile)
     return top is not None and not is_special(cards) and rank_of(top.cards[0]) == rank_of(cards[0])
 
@@ -222,7 +222,7 @@ def _ends_round(facts: TableFacts) -> bool:
 
 
 def _winners(state: State) -> tuple[Seat, ...]:
-    """Who was President most often; of equals who was Asshole least; what is still level shares the win."""
+    """Return who was President most often; of equals who was Asshole least; what is still level shares the win."""
     best = max((state.presidents[seat], -state.assholes[seat]) for seat in state.order)
     return tuple(seat for seat in state.ranking if (state.presidents[seat], -state.assholes[seat]) == best)
 

@@ -120,7 +120,7 @@ def _why_no_pass(state: State, seat: Seat) -> Refusal | None:
 
 
 def owns_top(state: State, seat: Seat) -> bool:
-    """Whether the top is this seat's own (ASS-7); on 4s alone there is none (ASS-12)."""
+    """Return True if the top is this seat's own (ASS-7); on 4s alone there is none (ASS-12)."""
     top = top_of(state.pile)
     return top is not None and top.seat == seat
 

@@ -31,7 +31,7 @@ COUNT_MS = 10_000  # ASS-26
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move. A quick-clear is asked of who holds it: in a view, of oneself."""
+    """Return who may do what now, by kind of move. A quick-clear is asked of who holds it: in a view, of oneself."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}

@@ -96,7 +96,7 @@ def start(seats: int, options: AssholeOptions, text: str = "") -> State:
 
 
 def is_special(cards: Hand) -> bool:
-    """Whether this is a 2 or a 4, which are laid singly."""
+    """Return True if this is a 2 or a 4, which are laid singly."""
     return rank_of(cards[0]) in SPECIAL
 
 
@@ -119,7 +119,7 @@ def run_of(pile: tuple[Laid, ...]) -> Hand:
 
 
 def completes(state: State, cards: Hand) -> bool:
-    """Whether these cards make the run up to four (ASS-20, ASS-23)."""
+    """Return True if these cards make the run up to four (ASS-20, ASS-23)."""
     run = run_of(state.pile) if state.phase == "play" else ()
     if not run or not cards or len(run) + len(cards) != 4:
         return False
@@ -141,17 +141,17 @@ def president(state: State) -> Seat | None:
 
 
 def on_duty(state: State) -> Seat:
-    """Who clears and deals: the Asshole, in the first round the dealer (ASS-24, ASS-31)."""
+    """Return the seat that clears and deals: the Asshole, in the first round the dealer (ASS-24, ASS-31)."""
     return state.ranking[-1] if state.ranking else state.dealer
 
 
 def judge(state: State) -> Seat:
-    """Who rules in a dispute: the President, in the first round the host (ASS-34)."""
+    """Return the seat that rules in a dispute: the President, in the first round the host (ASS-34)."""
     return state.ranking[0] if state.ranking else 0 if 0 in state.order else state.order[0]
 
 
 def moment_of(state: State) -> Moment:
-    """What a move can change, as it is now."""
+    """Return the part of the table that a move can change, as it is now."""
     return Moment(
         hands=state.hands, turn=state.turn, pile=state.pile, gone=state.gone, slips=state.slips, buried=state.buried,
         finished=state.finished, bottom=state.bottom, caught=state.caught,
@@ -310,7 +310,7 @@ def _widen(state: State, more: tuple[int, ...]) -> State:
 
 
 def view(state: State, seat: Seat | None) -> State:
-    """What this seat, or an onlooker, may see (TAB-2): of slipped cards its own, of the way back nothing."""
+    """Return what this seat, or an onlooker, may see (TAB-2): of slipped cards its own, of the way back nothing."""
     seen = climbing.view(state, seat)
     return replace(seen, slips=_own(state.slips, seat), buried=_own(state.buried, seat), undo=(), since=())
 

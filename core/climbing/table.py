@@ -58,7 +58,7 @@ def first_leader(state: State) -> Seat:
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """Whether the seat has no cards left in this round."""
+    """Return True if the seat has no cards left in this round."""
     return not state.hands[seat]
 
 
@@ -232,7 +232,7 @@ def see_hands(hands: Iterable[Hand], seat: Seat | None) -> tuple[Hand, ...]:
 
 
 def view(state: S, seat: Seat | None) -> S:
-    """What this seat, or an onlooker, may see (TAB-2)."""
+    """Return what this seat, or an onlooker, may see (TAB-2)."""
     came = state.came
     if came is not None and seat not in (state.ranking[0], state.ranking[-1]):
         came = HIDDEN

@@ -38,7 +38,7 @@ def start(seats: int, options: ScabbahOptions, text: str = "") -> State:
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move."""
+    """Return who may do what now, by kind of move."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}
@@ -146,7 +146,7 @@ def _turn_on(facts: TableFacts, seat: Seat) -> None:
 
 
 def _winners(state: State) -> tuple[Seat, ...]:
-    """Who has won now that a round is over (SCA-13); nobody while the game goes on."""
+    """Return the winner now that a round is over (SCA-13); nobody while the game goes on."""
     most = max(state.points[seat] for seat in state.order)
     if most < state.options.target and state.round != state.options.rounds:
         return ()
