@@ -87,12 +87,12 @@ class Server:
 
     async def _run(self) -> None:
         while not self._host.finished:
+            self._call_bots()
             await self._socket.poll(self._patience_ms())
             self._serve(self._drain())
             due = self._due_ns()
             if due is not None and due <= time.monotonic_ns():
                 self._tick()
-            self._call_bots()
             await asyncio.sleep(0)
 
     async def close(self) -> None:
