@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 from core.moves import Deal, Move
 from net.messages import Bye, CameLate, Claimed, FromClient, Leave, Links, Refused, Update
-from net.wire.client import Link
+from net.wire.client import Connection
 from tui.games import screens
 from tui.outcome import Outcome
 from tui.screens.page import Page, Stage
@@ -82,7 +82,7 @@ class Sitting:
                     page.came_late(said)
                 case Links() if page:
                     page.links(said)
-                case Link(connected=connected, words=words):
+                case Connection(connected=connected, words=words):
                     self._linked(connected, words)
                 case Bye(code=code, words=words):
                     if code == "ended" and self.wanted == "over":
@@ -202,7 +202,8 @@ class Sitting:
         """Make a move, in answer to what was on screen. Whoever deals has read the standing."""
         if isinstance(move, Deal):
             self._since = -inf
-        await self._table.client.act(move, seen)
+        if answered := seen or self.update:
+            await self._table.client.act(move, answered)
 
     async def ask(self, request: FromClient) -> None:
         """Make a request of the host's; its id is filled in by the client."""

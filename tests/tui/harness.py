@@ -21,7 +21,7 @@ from core.climbing.events import Passed, Played, Shuffled
 from core.climbing.moves import Pass, Play
 from core.events import Event
 from core.moves import Deal, Move, Seat
-from net.messages import Clock, Missed, Note, Player, RaceResult, Reaction, Refused, Table, Update
+from net.messages import Claim, Clock, Missed, Note, Player, Refused, Result, Table, Update
 from tests.games import OPTIONS, RULES, Climb, as_climb, at, rules_of
 from tui.games import screens
 from tui.games.asshole.table import AssholeTable

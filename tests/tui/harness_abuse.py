@@ -76,7 +76,7 @@ class Game:
         """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
         events = abuse_rules.decide(self.state, seat, move, self.chance)
         for event in events:
-            self.state = abuse.evolve(self.state, event)
+            self.state = abuse.evolve(self.state, abuse.GAME.own_event(event))
         return self.update(events)
 
     def others_act(self) -> list[Update]:
@@ -226,7 +226,7 @@ class AbuseApp(App[None]):
         self.push_screen(self.table)
         self.tell(self.game.update(self.game.told))
 
-    def remember(self, **values: bool) -> None:
+    def remember(self, **values: Any) -> None:
         """Keeps settings, as the whole app does."""
         self.settings = dataclasses.replace(self.settings, **values)
 

@@ -160,7 +160,7 @@ async def test_a_move_that_is_held_or_came_late_is_told_and_does_no_harm() -> No
     app = AbuseApp(SCENES["build"]())
     async with app.run_test(size=(80, 24)) as pilot:
         app.table.claimed(Claimed(1))
-        app.table.came_late(CameLate(1, 40.0))
+        app.table.came_late(CameLate(1, 40.0, 5.0))
         await settle(pilot)
         assert "40 ms" in shown(app)
 

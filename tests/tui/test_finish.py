@@ -63,8 +63,8 @@ def test_only_what_was_raced_for_is_told_at_the_table() -> None:
     """ASS-25: a pile that is cleared with nobody against it is no news."""
     assert is_shown(RACE)
     assert is_shown(quick_result(1, (2, 312.0)))
-    assert not is_shown(race(Reaction(0, "clear", 900, 900)))
-    assert is_shown(replace(race(Reaction(0, "clear", 900, 900)), missed=(Missed(1, 4, 4),)))
+    assert not is_shown(race(Claim(0, "clear", 900, 900)))
+    assert is_shown(replace(race(Claim(0, "clear", 900, 900)), missed=(Missed(1, 4, 4),)))
 
 
 def test_nothing_is_quite_sure_but_what_has_no_doubt() -> None:

@@ -11,14 +11,14 @@ from tests.games import as_climb, at, rules_of
 from tests.tui.harness import SCENES, Game
 from tui.games.asshole.scene import AssholeScene
 from tui.games.climbing import picking
+from tui.games.climbing.scene import ClimbingScene
 from tui.games.scabbah.scene import ScabbahScene
-from tui.table.telling import first
 
 
-def seen(game: Game) -> AssholeScene | ScabbahScene:
+def seen(game: Game) -> ClimbingScene:
     """The scene of the reader's first Update."""
-    kind = AssholeScene if at(game.state).rules.name == "asshole" else ScabbahScene
-    return first(kind, game.update(), plain=False, now_ms=lambda: 0.0)
+    made = AssholeScene if at(game.state).rules.name == "asshole" else ScabbahScene
+    return made(game.update(), dict(enumerate(game.names)))
 
 
 def accepted(game: Game, seat: int) -> set[str]:

@@ -65,8 +65,7 @@ class Page(Screen[None]):
         """The race was over: say by how much."""
         from tui.table.finish import late_words  # the first screen needs no rules
 
-        if words := late_words(late):
-            self.notice(words)
+        self.notice(late_words(late))
 
     def links(self, links: "Links") -> None:
         """Round trips."""

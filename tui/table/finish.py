@@ -5,11 +5,11 @@ from statistics import median
 from typing import Final, NamedTuple, TypeAlias
 
 from core.moves import Seat
-from net.messages import CameLate, Missed, RaceResult, Reaction
+from net.messages import CameLate, Claim, Missed, Result
 from tui.table.draw import fit, spelled
 from tui.table.teller import Names
 
-Races: TypeAlias = Mapping[int, RaceResult]
+Races: TypeAlias = Mapping[int, Result]
 
 TURNS: Final = frozenset({"play", "take", "pass"})  # take thought, and tell nothing of reflexes
 LONG_MS: Final = 10_000  # from here on it is said in seconds
@@ -25,7 +25,7 @@ class Finishes(NamedTuple):
     you: Seat | None
 
 
-def kept(races: Races, finishes: Iterable[RaceResult]) -> dict[int, RaceResult]:
+def kept(races: Races, finishes: Iterable[Result]) -> dict[int, Result]:
     """Return the races with those that came since; the same number replaces."""
     return {**races, **{result.number: result for result in finishes}}
 
@@ -33,7 +33,7 @@ def kept(races: Races, finishes: Iterable[RaceResult]) -> dict[int, RaceResult]:
 # ── a race in a line ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def is_shown(result: RaceResult) -> bool:
+def is_shown(result: Result) -> bool:
     """True if the table is told: where several reacted, or one quick-cleared."""
     return len(result.places) + len(result.missed) > 1 or any(made.what == "quick-clear" for made in result.places)
 
@@ -55,7 +55,7 @@ def _part(made: Claim, result: Result, names: Names, you: Seat | None) -> str:
     return f"{_name(made.seat, names, you)} {reaction(made)}" + (f" ({', '.join(notes)})" if notes else "")
 
 
-def _mixed(result: RaceResult) -> bool:
+def _mixed(result: Result) -> bool:
     """True if different moves raced."""
     return len({made.what for made in result.places}) > 1
 
@@ -64,7 +64,7 @@ def _name(seat: Seat, names: Names, you: Seat | None) -> str:
     return "you" if seat == you else names.get(seat, f"seat {seat + 1}")
 
 
-def reaction(made: Reaction) -> str:
+def reaction(made: Claim) -> str:
     """Return the time from seeing to acting; what is faster than any human is shown as the least that counts."""
     return f"<{ms(made.key_ms)}" if made.response_ms < made.key_ms - 0.5 else ms(made.response_ms)
 
@@ -84,10 +84,7 @@ def _behind(behind_ms: float) -> str:
 
 
 def late_words(late: CameLate) -> str:
-    """Return by how much a move came late; nothing where nobody was first."""
-    if late.behind_ms is None:
-        return ""
-    after = f", {ms(late.after_ms)} after it was settled" if late.after_ms is not None else ""
+    """Return by how much a move came late."""
     if late.behind_ms > 0:
         return f"Too late by {ms(late.behind_ms)}: somebody else was quicker."
     after = f"{ms(late.after_ms)} after it was settled"
@@ -114,7 +111,7 @@ def _head(result: Result) -> str:
     return f"Round {result.round}, race {result.number}: {kinds}, {held}{'' if result.exact else ', less exact'}{late}"
 
 
-def _row(made: Reaction, result: RaceResult, raced: Finishes) -> str:
+def _row(made: Claim, result: Result, raced: Finishes) -> str:
     mixed = f"{made.what} " if _mixed(result) else ""
     share = sure(made.sure) if len(result.places) > 1 and made.why != "lot" else ""
     return (
@@ -123,7 +120,7 @@ def _row(made: Reaction, result: RaceResult, raced: Finishes) -> str:
     )
 
 
-def _in_vain(made: Reaction, result: RaceResult) -> bool:
+def _in_vain(made: Claim, result: Result) -> bool:
     """True if it came to nothing; that the second of two equal moves does goes without saying."""
     first = result.places[0]
     return not made.made and (made is first or made.what != first.what)

@@ -5,7 +5,7 @@ from dataclasses import replace
 from typing import Final
 
 from core.moves import Seat
-from net.messages import CameLate, RaceResult, Update
+from net.messages import CameLate, Result, Update
 from tui.table import finish
 from tui.table.draw import spelled
 from tui.table.scene import SHOWN_MS, Late, Running, S, Scene, Strip
@@ -42,7 +42,7 @@ def after(before: S, update: Update, lines: Iterable[str], *, moved: bool = Fals
 def _raced(
     log: list[str],
     strip: Strip | None,
-    results: Iterable[RaceResult],
+    results: Iterable[Result],
     names: Names,
     you: Seat | None,
     scene: Scene,
@@ -62,8 +62,7 @@ def _raced(
 
 def came_late(scene: S, late: CameLate) -> S:
     """Return the scene with by how much; the table judges the move as it is, and says that by itself."""
-    words = finish.late_words(late)
-    return replace(scene, claimed=False, late=Late(words, scene.now_ms() + LATE_MS) if words else None)
+    return replace(scene, claimed=False, late=Late(finish.late_words(late), scene.now_ms() + LATE_MS))
 
 
 def linked(scene: S, rtts_ms: Sequence[int | None]) -> S:

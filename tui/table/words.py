@@ -1,11 +1,13 @@
 """What any game's table is told, as a person would tell it: pure text. What only one game tells lies with that game."""
 
+import re
 from collections import Counter
 from collections.abc import Iterable
 from typing import Final, assert_never
 
 from msgspec import structs
 
+from core.cards import HIDDEN
 from core.events import Event, GameEnded, Reseated, TurnCame
 from core.moves import Seat
 from net.messages import Note, Player
@@ -44,21 +46,22 @@ def common(event: TurnCame | GameEnded | Reseated, tell: Teller) -> str:
 
 
 def sentence(event: Event, tell: Teller) -> str:
-    """Return a fact of a game without words of its own in a sentence: `Bob played 7h.`"""
+    """Return a fact of a game without words of its own in a sentence, from its name and what it holds: `Bob laid 7h.`"""
     if isinstance(event, TurnCame | GameEnded | Reseated):
         return common(event, tell)
     fields = structs.asdict(event)
     seat = fields.pop("seat", None)
-    verb = str(event.__struct_config__.tag).replace("-", " ")
+    verb = " ".join(re.findall("[A-Z][a-z]*", type(event).__name__)).lower()
     what = " ".join(filter(None, (_value(value, tell) for value in fields.values())))
     said = f"{verb} {what}".strip()
     return f"{said.capitalize()}." if seat is None else f"{tell.does(seat, said, said)}."
 
 
 def _value(value: object, tell: Teller) -> str:
+    """Return a card, a number or a few of them; nothing for what is hidden, or is more than one can read."""
     if isinstance(value, tuple):
-        return " ".join(filter(None, (_value(each, tell) for each in value)))
-    return "" if value is None or isinstance(value, bool) else tell.typed(str(value))
+        return " ".join(_value(each, tell) for each in value if isinstance(each, str | int))
+    return tell.typed(str(value)) if isinstance(value, str | int) and value != HIDDEN else ""
 
 
 # ── what is no fact of the game ────────────────────────────────────────────────────────────────────────────────

@@ -27,7 +27,7 @@ class AbuseScene(Scene):
     @cached_property
     def view(self) -> abuse.State:
         """The table as the reader sees it. Raises TypeError for that of another game."""
-        return abuse.GAME.own_state(self.position)
+        return abuse.GAME.own_state(self.position.state)
 
     # ── your cards ─────────────────────────────────────────────────────────────────────────────────────────────
 

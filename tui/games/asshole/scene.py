@@ -29,7 +29,7 @@ class AssholeScene(ClimbingScene):
     @cached_property
     def view(self) -> asshole.State:
         """The table as the reader sees it. Raises TypeError for that of another game."""
-        return asshole.GAME.own_state(self.position)
+        return asshole.GAME.own_state(self.position.state)
 
     @cached_property
     def titles(self) -> tuple[str, ...]:

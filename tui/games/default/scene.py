@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from core.moves import Move
+from core.moves import Move, kind_of
 from tui.table.draw import printable, spelled
 from tui.table.prompt import Prompt, by_key, of_whom
 from tui.table.scene import Scene
@@ -19,7 +19,8 @@ class DefaultScene(Scene):
     def lines(self) -> tuple[str, ...]:
         """The moves worth offering you, as they are written."""
         write = self.position.rules.notation.write_move
-        return tuple(spelled(printable(write(move, self.names)), plain=self.plain) for move in self.offers)
+        written = (write(move, self.names) or kind_of(move) for move in self.offers)
+        return tuple(spelled(printable(words), plain=self.plain) for words in written)
 
     @property
     def at(self) -> int:

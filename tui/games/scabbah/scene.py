@@ -23,7 +23,7 @@ class ScabbahScene(ClimbingScene):
     @cached_property
     def view(self) -> scabbah.State:
         """The table as the reader sees it. Raises TypeError for that of another game."""
-        return scabbah.GAME.own_state(self.position)
+        return scabbah.GAME.own_state(self.position.state)
 
     @cached_property
     def titles(self) -> tuple[str, ...]:
