@@ -157,7 +157,9 @@ class Scene:
     @property
     def passing(self) -> bool:
         """True while anything here changes by the clock alone."""
-        return bool(self.clocks or self.finish or self.came_late)
+        now_ms = self.now_ms()
+        runs = any(running.left_ms(now_ms) > 0 for running in self.clocks)
+        return runs or bool(self.finish or self.came_late)
 
     @property
     def moving(self) -> bool:

@@ -46,7 +46,7 @@ def common(event: TurnCame | GameEnded | Reseated, tell: Teller) -> str:
 
 
 def sentence(event: Event, tell: Teller) -> str:
-    """Return a fact of a game without words of its own in a sentence, from its name and what it holds: `Bob laid 7h.`"""
+    """Return a fact of a game without words of its own in a sentence, from its name and fields: `Bob laid 7h.`"""
     if isinstance(event, TurnCame | GameEnded | Reseated):
         return common(event, tell)
     fields = structs.asdict(event)
