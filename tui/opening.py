@@ -24,12 +24,11 @@ if TYPE_CHECKING:
 
 async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
     """Open the table or knock at it, and sit down. Raises Trouble."""
-    page = app.stages.page
     if start.kind == "join":
-        page.say(f"Knocking at {start.address}...")
+        app.stages.say(f"Knocking at {start.address}...")
         start = await _with_key(app, start)
     else:
-        page.say("Setting the table...")
+        app.stages.say("Setting the table...")
     table = await open_table(start)
     return Sitting(app, start, table, await asyncio.to_thread(fingerprint_words, table.key))
 

@@ -1,6 +1,7 @@
 """Rank has power at a table of people, bots and who is away (ASS-24 to ASS-34, TAB-4)."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 

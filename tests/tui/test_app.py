@@ -244,7 +244,7 @@ async def test_a_table_screen_s_move_goes_to_the_host(monkeypatch: Patch) -> Non
 
     async with evening(monkeypatch, update(table())) as there:
         await there.shows("Begin")
-        there.app.stages.page.post_message(Page.Moved(Pass()))
+        there.page.post_message(Page.Moved(Pass()))
         await there.until(lambda: there.client.said == [Pass()])
 
 

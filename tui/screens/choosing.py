@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui import bindings
-from tui.widgets.choices import LONGEST, Line
+from tui.table.prompt import LONGEST, Line
 from tui.widgets.keys import Keys
 
 NUMBERS: Final = tuple(Binding(key, f"take('{key}')", show=False) for key in digits[1:])
