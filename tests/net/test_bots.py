@@ -78,8 +78,12 @@ async def test_news_that_change_nothing_for_it_do_not_make_it_think_anew() -> No
 
 
 async def test_it_answers_the_update_that_it_decided_on_and_not_the_newest() -> None:
-    bot, first = Bot(), leading()
-    await bot.hears(first, replace(first, seq=2))
+    bot, before = Bot(), leading()
+    view = as_climb(before.view)
+    hands = tuple(hand[:1] if seat == before.you else hand for seat, hand in enumerate(view.hands))
+    first = replace(before, view=at(replace(view, hands=hands)))  # with one move to choose from
+    await bot.hears(first)
+    await bot.hears(replace(first, seq=2))
     bot.pauses.over.set()
     await bot.hears(Bye("ended", "Over."))
     assert bot.client.seen == [first]
