@@ -53,7 +53,7 @@ class LowlifeApp(Looking):
         from tui.opening import open_sitting
 
         try:
-            self.sitting = await open_sitting(self, start)
+            self.sitting = await open_sitting(self, start, at_once=self.start is not None)
             self.remember(name=start.name, last_address=start.address or self.settings.last_address)
             outcome = await self.sitting.stay()
         except Trouble as trouble:
