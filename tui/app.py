@@ -84,7 +84,7 @@ class LowlifeApp(Looking):
             case "quit":
                 self.exit(Outcome())
             case "rules":
-                self.action_help("asshole")
+                self.action_help("table")
             case "play" | "host" | "join" as kind:
                 self.push_screen(asks.form(kind, self.settings, event.pasted), self._filled_in)
 
