@@ -53,7 +53,7 @@ class LowlifeApp(Looking):
         from tui.opening import open_sitting
 
         try:
-            self.sitting = await open_sitting(self, start)
+            self.sitting = await open_sitting(self, start, at_once=self.start is not None)
             self.remember(name=start.name, last_address=start.address or self.settings.last_address)
             outcome = await self.sitting.stay()
         except Trouble as trouble:
@@ -84,7 +84,7 @@ class LowlifeApp(Looking):
             case "quit":
                 self.exit(Outcome())
             case "rules":
-                self.action_help("asshole")
+                self.action_help("table")
             case "play" | "host" | "join" as kind:
                 self.push_screen(asks.form(kind, self.settings, event.pasted), self._filled_in)
 

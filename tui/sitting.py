@@ -6,8 +6,9 @@ No rule and no drawing in here. All of the net comes in with this module, so the
 import asyncio
 from math import inf
 from time import monotonic
-from typing import TYPE_CHECKING, Final
+from typing import Final
 
+from textual.app import App
 from textual.signal import Signal
 from textual.timer import Timer
 
@@ -17,14 +18,11 @@ from net.wire.client import Connection
 from tui.games import screens
 from tui.outcome import Outcome
 from tui.screens.page import Page, Stage
-from tui.stages import AT_TABLE, stage_of
+from tui.stages import AT_TABLE, Stages, stage_of
 from tui.start import OpenTable, Start
 from tui.table.finish import Finishes, Races, kept
 from tui.table.history import History
 from tui.table.words import names_of
-
-if TYPE_CHECKING:
-    from tui.app import LowlifeApp
 
 LAST_CARD_S: Final = 1.6  # for how long the table stays on screen when the last card of a round has fallen
 READ_S: Final = 6.0  # for how long one can read a standing before the next deal takes one to the table by itself
@@ -34,8 +32,10 @@ GONE_S: Final = 30.0  # after how long without the host one is told how to leave
 class Sitting:
     """The client at one table, and what it last said."""
 
-    def __init__(self, app: "LowlifeApp", start: Start, table: OpenTable, key_words: str) -> None:
-        self._app, self._table, self._key_words = app, table, key_words
+    def __init__(
+        self, app: App[Outcome], stages: Stages, start: Start, table: OpenTable, key_words: str
+    ) -> None:  # fmt: skip
+        self._app, self._stages, self._table, self._key_words = app, stages, table, key_words
         self.start = start
         self.update: Update | None = None
         self.wanted: Stage | None = None  # where the last Update is to be seen, though the person may look elsewhere
@@ -64,7 +64,7 @@ class Sitting:
     @property
     def _page(self) -> Page | None:
         """The screen of the moment; one that isn't there is told later."""
-        page = self._app.stages.page
+        page = self._stages.page
         return page if page is not None and page.is_mounted else None
 
     async def stay(self) -> Outcome:
@@ -126,7 +126,7 @@ class Sitting:
     def _keep(self, update: Update) -> None:
         """Keep what screens that come later must know of this."""
         if update.view is not None:
-            game = self._app.stages.game = update.view.rules.name
+            game = self._stages.game = update.view.rules.name
             self._histories[game] = self._histories.get(game, screens(game).history).after(update)
         if update.finishes:
             self.races = kept(self.races, update.finishes)
@@ -134,7 +134,7 @@ class Sitting:
 
     def _reading(self, wanted: Stage) -> bool:
         """True if the next round goes on behind a standing."""
-        return wanted == "table" and self._app.stages.now == "round"
+        return wanted == "table" and self._stages.now == "round"
 
     def _wait_s(self, before: Stage | None, update: Update) -> float:
         """Return how long (s) the screen that is on stays, though another is wanted. A dealer sees the deal at once."""
@@ -149,7 +149,7 @@ class Sitting:
         """Show another stage of this table, unless the table has gone on meanwhile."""
         if self.update is None or stage not in (self.wanted, "table", "lobby"):
             return
-        await self._app.stages.go(stage)
+        await self._stages.go(stage)
         if stage == "round":
             self._since = monotonic()
         held, self._held = self._held, []
@@ -161,9 +161,9 @@ class Sitting:
 
     async def _show(self, update: Update) -> None:
         page = self._page
-        if page is None or self._app.stages.now not in AT_TABLE:
+        if page is None or self._stages.now not in AT_TABLE:
             return
-        page.history = self._histories.get(self._app.stages.game)
+        page.history = self._histories.get(self._stages.game)
         page.invite, page.key_words = self._table.invite, self._key_words
         if done := page.show(update):
             await done
@@ -191,7 +191,7 @@ class Sitting:
 
     def _lose_patience(self) -> None:
         self.gone = True
-        key = "M" if self._app.stages.now in AT_TABLE else "Esc"
+        key = "M" if self._stages.now in AT_TABLE else "Esc"
         self._down = f"No host for {GONE_S:.0f} s; it is tried again. {key} leaves."
         if self._page:
             self._page.link(False, self._down)

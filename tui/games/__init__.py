@@ -1,4 +1,4 @@
-"""What each game brings to the table's screens. A game that brings nothing is played on those of `default`.
+"""The screens that each game brings. A game that brings none is played on those of `default`.
 
 A game's folder has its name and holds `screens.SCREENS`; nothing outside these rooms names a game.
 """

@@ -1,4 +1,4 @@
-"""What help tells: the keys by where they hold, and the rules of each game under their IDs."""
+"""The contents of help: the keys by where they hold, and the rules of each game under their IDs."""
 
 from collections.abc import Callable, Mapping
 from functools import partial

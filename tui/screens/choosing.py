@@ -64,7 +64,7 @@ class Saying(ModalScreen[str | None]):
         self.title, self.hint, self.why_not = title, hint, why_not
 
     def compose(self) -> ComposeResult:
-        """What it is for, and the line."""
+        """The words that it is for, and the line."""
         with Vertical(classes="box"):
             yield Static(self.title or "", classes="title", markup=False)
             field = Input(max_length=LONGEST)

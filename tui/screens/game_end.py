@@ -85,5 +85,5 @@ class OverScreen(Page):
         self.post_message(self.Turned("lobby"))
 
     def action_table(self) -> None:
-        """How it ended on the table."""
+        """Back to the table, as it ended."""
         self.post_message(self.Turned("table"))

@@ -46,11 +46,11 @@ class RoundScreen(Page):
     # ── what a game says ───────────────────────────────────────────────────────────────────────────────────────
 
     def between(self) -> ComposeResult:
-        """What else stands between the places and the sentence."""
+        """Yield the parts between the places and the sentence."""
         return iter(())
 
     def beneath(self) -> ComposeResult:
-        """What else stands beneath the sentence."""
+        """Yield the parts beneath the sentence."""
         return iter(())
 
     def told(self, update: Update, names: Names) -> tuple[str, Standing] | None:
@@ -61,7 +61,7 @@ class RoundScreen(Page):
         return "this is what everyone is left with", left_with(update, names)
 
     def follow(self, update: Update | None) -> None:
-        """What else changes with this; None: the next round has begun."""
+        """Change those parts; None: the next round has begun."""
 
     # ── what the app tells ─────────────────────────────────────────────────────────────────────────────────────
 

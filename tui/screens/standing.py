@@ -1,4 +1,4 @@
-"""How everyone stands, in the middle of a round: over the table, one key away, and following it. It reckons nothing."""
+"""The standing in the middle of a round: over the table, one key away, and following it. It reckons nothing."""
 
 from collections.abc import Callable, Sequence
 from pathlib import Path

@@ -63,7 +63,7 @@ class Canvas:
                 self.put(x + 1, y + down, text[1:-1], f"{role}-red" if is_red(card) else role)
 
     def rows(self) -> Rows:
-        """What has been drawn."""
+        """Return what has been drawn."""
         return tuple(tuple(_runs(row)) for row in self._cells)
 
 
@@ -73,7 +73,7 @@ def _runs(row: Iterable[Run]) -> Iterable[Run]:
 
 
 def is_red(card: Card) -> bool:
-    """Whether the suit is a red one."""
+    """True if the suit is a red one."""
     return card[-1] in RED
 
 
@@ -160,7 +160,7 @@ def spelled(text: str, *, plain: bool = False) -> str:
 
 
 def printable(text: str, most: int = TYPED) -> str:
-    """What a person typed, on one line, not endless, and without what a terminal would obey or draw over its
+    """Return what a person typed, on one line, not endless, without what a terminal would obey or draw over its
     neighbours."""
     seen = "".join(char for char in text[: 2 * most] if char.isspace() or category(char)[0] in "LNPSM")
     return " ".join(seen.split())[:most]

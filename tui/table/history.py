@@ -1,4 +1,4 @@
-"""What came of a game so far, kept from Updates for screens that come later. Pure; a game keeps what it needs."""
+"""The history of a game, kept from Updates for screens that come later. Pure; a game keeps what it needs."""
 
 from net.messages import Update
 

@@ -17,7 +17,7 @@ class Answer(NamedTuple):
 
 
 class Prompt(NamedTuple):
-    """How loud it is, what it says, and the keys that answer."""
+    """A tone, the words, and the keys that answer."""
 
     tone: Tone
     words: str

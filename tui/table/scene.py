@@ -168,7 +168,7 @@ class Scene:
 
     @property
     def untold(self) -> int:
-        """How many of the last lines of the log wait until what they tell has been drawn."""
+        """The number of the last lines of the log that wait until what they tell has been drawn."""
         return 0
 
     @property

@@ -1,4 +1,4 @@
-"""How everyone stands, as rows of words in columns. Pure; each game makes its own rows."""
+"""A standing of all seats, as rows of words in columns. Pure; each game makes its own rows."""
 
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest

@@ -1,4 +1,4 @@
-"""Speaks to one reader, of themselves as `you`. What it says of a fact hangs on the fact and the moment, never on who
+"""Speaks to one reader, of themselves as `you`. Its words for a fact hang on the fact and the moment, never on who
 reads it: so all at the table read the same sentence.
 """
 
@@ -37,7 +37,7 @@ class Teller:
         return f"{'You' if mine else self.who(seat)} {second if mine else third}{rest and ' ' + rest}"
 
     def typed(self, text: str) -> str:
-        """What a person typed, as this terminal can show it."""
+        """Return what a person typed, as this terminal can show it."""
         return spelled(printable(text), plain=self.plain)
 
     def drinks(self, many: int) -> str:
@@ -55,5 +55,5 @@ class Teller:
         return cards_text(cards, plain=self.plain)
 
     def quoted(self, text: str) -> str:
-        """What was said, between quotes."""
+        """Return what was said, between quotes."""
         return f'"{spelled(printable(text, QUOTED), plain=self.plain)}"'

@@ -1,4 +1,4 @@
-"""How one scene follows from another, whatever the game: what an Update changes, what is said, what is leafed. Pure."""
+"""From one scene to the next, whatever the game: an Update came, a move was late, lines were leafed through. Pure."""
 
 from collections.abc import Callable, Iterable, Sequence
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What any game's table is told, as a person would tell it: pure text. What only one game tells lies with that game."""
+"""Sentences for what any game's table is told: pure text. What only one game tells lies with that game."""
 
 import re
 from collections import Counter

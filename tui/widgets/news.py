@@ -1,4 +1,4 @@
-"""What just happened, in words, the newest lowest; under it what is asked of you, as bars to click.
+"""The news: lines that tell what happened, the newest lowest; under them what is asked of you, as bars to click.
 
 Both are one part, so that a bar that comes or goes moves lines of text and not the layout: that is what makes it quick.
 """

@@ -19,7 +19,7 @@ class Remembering(Protocol):
 
 
 class Speaker(NamedTuple):
-    """How to start a speech program; the text comes last after `--`, or by its standard input."""
+    """A speech program, and how it is started; the text comes last after `--`, or by its standard input."""
 
     arguments: tuple[str, ...]
     by_input: bool

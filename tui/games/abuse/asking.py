@@ -1,4 +1,4 @@
-"""What a table of Abuse waits for, in words: a headline for all, a question for whoever is asked. Pure.
+"""The words for what a table of Abuse waits for: a headline for all, a question for whoever is asked. Pure.
 
 A question is the same whoever is asked, whatever they hold.
 """

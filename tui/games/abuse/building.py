@@ -1,4 +1,4 @@
-"""How a sentence is built, card by card: from one scene to the next. Pure; what can follow is asked of the rules."""
+"""A sentence is built, card by card: from one scene to the next. Pure; what can follow is asked of the rules."""
 
 from dataclasses import replace
 

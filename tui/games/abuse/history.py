@@ -1,4 +1,4 @@
-"""What an evening of Abuse leaves behind: every insult that stood, and each round's points. Kept from events alone."""
+"""The history of an evening of Abuse: every insult that stood, and each round's points. Kept from events alone."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
@@ -33,7 +33,7 @@ class Said(NamedTuple):
 
 @dataclass(frozen=True)
 class AbuseHistory(History):
-    """What has been heard so far."""
+    """All that has been heard so far."""
 
     said: tuple[Said, ...] = ()
     on: Said | None = None  # laid, not settled

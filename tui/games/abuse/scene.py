@@ -103,7 +103,7 @@ class AbuseScene(Scene):
 
     @property
     def untold(self) -> int:
-        """How many of the last lines of the log wait: what is being typed out isn't told yet."""
+        """The number of the last lines of the log that wait: what is being typed out isn't told yet."""
         return self.fresh if self.moving else 0
 
 

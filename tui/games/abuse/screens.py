@@ -1,4 +1,4 @@
-"""What Abuse brings to the table's screens."""
+"""The screens that Abuse brings."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How everyone stands in Abuse, at a round's end and at the game's: points, of which the fewest win. Pure."""
+"""The standing in Abuse, at a round's end and at the game's: points, of which the fewest win. Pure."""
 
 from collections.abc import Mapping
 from typing import Final

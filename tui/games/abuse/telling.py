@@ -1,4 +1,4 @@
-"""How one scene of Abuse follows from another, which move an action is, and why a key is off. Pure."""
+"""From one scene of Abuse to the next; the move that a key makes, or why it makes none. Pure."""
 
 from collections.abc import Callable
 from dataclasses import replace

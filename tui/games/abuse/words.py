@@ -1,4 +1,4 @@
-"""What happened at a table of Abuse, as a person would tell it: pure text. What one doesn't see is told as unseen."""
+"""Sentences for the facts of Abuse: pure text. What one doesn't see is told as unseen."""
 
 from collections.abc import Iterable
 from typing import assert_never

@@ -1,4 +1,4 @@
-"""What a table of Asshole waits for, in words, besides what all climbing games wait for. Pure."""
+"""The words for what a table of Asshole waits for, besides what all climbing games wait for. Pure."""
 
 from core.cards import rank_of
 from tui.games.asshole import duty

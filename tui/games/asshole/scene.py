@@ -38,7 +38,7 @@ class AssholeScene(ClimbingScene):
 
     @property
     def strength(self) -> Callable[[str], int]:
-        """How strong a rank is."""
+        """The strength of a rank."""
         return asshole.strength
 
     def score(self, seat: Seat) -> str:
@@ -77,7 +77,7 @@ class AssholeScene(ClimbingScene):
 
     @cached_property
     def run_length(self) -> int:
-        """How many cards the run has; 0 where there is none to complete."""
+        """The number of cards of the run; 0 where there is none to complete."""
         return len(run_of(self.view.pile))
 
     @property

@@ -1,4 +1,4 @@
-"""What Asshole brings to the table's screens. Its keys are those of all climbing games, and more."""
+"""The screens that Asshole brings. Its keys are those of all climbing games, and more."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How everyone stands in Asshole: drinks, and how often each was first and last. Pure."""
+"""The standing in Asshole: drinks, and how often each was first and last. Pure."""
 
 from collections.abc import Sequence
 from typing import Final

@@ -1,4 +1,4 @@
-"""What happens at a table of Asshole besides what all climbing games have, as a person would tell it: pure text."""
+"""Sentences for the facts that Asshole has besides those of all climbing games: pure text."""
 
 from collections.abc import Iterable
 from typing import Final, assert_never

@@ -1,4 +1,4 @@
-"""What a climbing game's table waits for, in words: a headline for all, prompts for whoever is asked. Pure."""
+"""The words for what a climbing game's table waits for: a headline for all, prompts for whoever is asked. Pure."""
 
 from core.cards import HIDDEN, rank_of
 from core.climbing.moves import Pass, Play

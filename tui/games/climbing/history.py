@@ -1,4 +1,4 @@
-"""What came of a climbing game before the screen that asks was there."""
+"""The history of a climbing game, for screens that come later."""
 
 from dataclasses import dataclass
 

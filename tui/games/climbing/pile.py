@@ -57,7 +57,7 @@ def _empty(scene: Scene, width: int, height: int) -> Rows:
 
 
 def _deck(scene: Scene, width: int, height: int) -> Rows:
-    """What is still to be dealt, and who gets the next of it."""
+    """Return the cards still to be dealt, and who gets the next."""
     size = GRAND if height >= GRAND.high + 3 else LARGE
     canvas = Canvas(width, size.high)
     left, to = dealing.left(scene), dealing.next_to(scene)
@@ -108,7 +108,7 @@ def _whose(scene: Scene, seat: int) -> str:
 
 
 def _beneath(scene: Scene, width: int, lines: int) -> list[Row]:
-    """What lies under the top, the last laid first; what finds no room is counted."""
+    """Return the sets under the top, the last laid first; what finds no room is counted."""
     under = [laid for laid in reversed(scene.view.pile) if laid is not scene.top and laid.cards[0] not in scene.buffers]
     if not under:
         return []

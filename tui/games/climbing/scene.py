@@ -35,7 +35,7 @@ class ClimbingScene(Scene, ABC):
     @property
     @abstractmethod
     def strength(self) -> Callable[[str], int]:
-        """How strong a rank is."""
+        """The strength of a rank."""
 
     def score(self, seat: Seat) -> str:
         """Return what is counted for the seat, as the table shows it."""

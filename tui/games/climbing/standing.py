@@ -1,4 +1,4 @@
-"""How everyone stands in a climbing game, as rows of words. Pure; a game adds what it counts."""
+"""The standing in a climbing game, as rows of words. Pure; a game adds what it counts."""
 
 from collections.abc import Callable, Mapping, Sequence
 

@@ -73,7 +73,7 @@ class ClimbingTable(TableScreen[C], Generic[C], inherit_bindings=False):
         return super().check_action(action, parameters)
 
     def action_standing(self) -> None:
-        """How all stand, over the table."""
+        """Show how all stand, over the table."""
         self.app.push_screen(StandingScreen(self, lambda: self.standing(self.scene) if self.scene else None))
 
     def action_touch_pile(self) -> None:

@@ -1,4 +1,4 @@
-"""How one scene of a climbing game follows from another, which move a key makes, and why it does nothing. Pure."""
+"""From one scene of a climbing game to the next; the move that a key makes, or why it makes none. Pure."""
 
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import replace

@@ -1,4 +1,4 @@
-"""What happens at a climbing game's table, as a person would tell it: pure text. Rude about play and luck, never about
+"""Sentences for the facts of climbing games: pure text. Rude about play and luck, never about
 who anyone is. Which of several sentences is told hangs on the fact and the moment, never on who reads it.
 """
 

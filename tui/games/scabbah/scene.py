@@ -32,7 +32,7 @@ class ScabbahScene(ClimbingScene):
 
     @property
     def strength(self) -> Callable[[str], int]:
-        """How strong a rank is."""
+        """The strength of a rank."""
         return strength
 
     @property

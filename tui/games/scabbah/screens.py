@@ -1,4 +1,4 @@
-"""What Scabbah brings to the table's screens."""
+"""The screens that Scabbah brings."""
 
 from typing import Final
 

@@ -1,4 +1,4 @@
-"""How everyone stands in Scabbah: points. Pure."""
+"""The standing in Scabbah: points. Pure."""
 
 from collections.abc import Sequence
 
