@@ -2,8 +2,6 @@
 notation. Nothing in core, net or tui knows it. How it looks: tests/tui/test_toy_table."""
 
 import asyncio
-import sys
-from collections.abc import Iterator
 from pathlib import Path
 from random import Random
 
@@ -28,16 +26,7 @@ from tests.net.wire import LIMIT_S, ROOT, line_of, python, server_process
 TOY = str(Path(__file__).parent / "toy")
 
 
-@pytest.fixture(autouse=True)
-def lowest(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
-    """The game is found by its entry point, and forgotten afterwards."""
-    monkeypatch.syspath_prepend(TOY)
-    plugins.load.cache_clear()
-    plugins.load()
-    yield
-    plugins.load.cache_clear()
-    registry._GAMES.pop("lowest")
-    sys.modules.pop("lowest")
+pytestmark = pytest.mark.usefixtures("lowest")
 
 
 def test_it_is_a_game_like_any_other() -> None:

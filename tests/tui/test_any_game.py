@@ -1,14 +1,11 @@
 """A game that brings no screens of its own is played on the table for any game, without a line changed in tui."""
 
-from collections.abc import Iterator
-from importlib import import_module
 from pathlib import Path
 from random import Random
 from typing import Literal
 
 import pytest
 
-from core import registry
 from core.events import Event
 from core.moves import Deal, Move, Seat
 from core.position import Position, Rules
@@ -21,17 +18,6 @@ from tui.games.manual import places
 TOY = Path(__file__).parents[1] / "toy"
 SIZES = pytest.mark.parametrize("size", [LOW, HIGH])
 PEOPLE = ("Ann", "Bob", "Cleo")
-
-
-@pytest.fixture
-def lowest(monkeypatch: pytest.MonkeyPatch) -> Iterator[Rules]:
-    """The toy game, as an entry point would bring it."""
-    monkeypatch.syspath_prepend(str(TOY))
-    game = import_module("lowest").GAME
-    assert isinstance(game, Rules)
-    if game.name not in registry.names():
-        registry.register(game)
-    return iter((game,))
 
 
 class Round:
@@ -69,9 +55,9 @@ class Round:
 
 @SIZES
 async def test_it_shows_seats_the_turn_what_happened_your_hand_and_the_moves(
-    lowest: Iterator[Rules], monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
+    lowest: Rules, monkeypatch: pytest.MonkeyPatch, size: tuple[int, int]
 ) -> None:
-    game = Round(next(lowest))
+    game = Round(lowest)
     events = game.make(0, Deal()) + game.to_ann()
     async with evening(monkeypatch, game.told(events), size=size) as there:
         await there.shows("YOUR TURN", "Lowest, round 1", "1 Ann (you)", "2 Bob", "Your hand:", "[enter]", " 42 s")
@@ -84,9 +70,9 @@ async def test_it_shows_seats_the_turn_what_happened_your_hand_and_the_moves(
 
 
 async def test_a_move_is_chosen_by_arrows_and_made_by_enter_and_a_refusal_is_told(
-    lowest: Iterator[Rules], monkeypatch: pytest.MonkeyPatch
+    lowest: Rules, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    game = Round(next(lowest))
+    game = Round(lowest)
     first = game.told(game.make(0, Deal()) + game.to_ann())
     async with evening(monkeypatch, first) as there:
         await there.shows("YOUR TURN")
@@ -98,10 +84,8 @@ async def test_a_move_is_chosen_by_arrows_and_made_by_enter_and_a_refusal_is_tol
         await there.until(lambda: "Not [b]now" not in there.text())
 
 
-async def test_a_whole_game_is_played_by_keys_to_its_end(
-    lowest: Iterator[Rules], monkeypatch: pytest.MonkeyPatch
-) -> None:
-    game = Round(next(lowest))
+async def test_a_whole_game_is_played_by_keys_to_its_end(lowest: Rules, monkeypatch: pytest.MonkeyPatch) -> None:
+    game = Round(lowest)
     async with evening(monkeypatch, game.told()) as there:
         await there.shows("YOUR DEAL", "Deal")
         while game.at.state.phase != "over":
