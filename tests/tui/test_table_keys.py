@@ -47,7 +47,7 @@ async def test_the_footer_shows_a_moves_key_exactly_when_the_host_would_make_it(
 
 
 def _would_be_made(app: TableApp, game: Game, action: str) -> bool:
-    move = app.table.move_of(app.table.scene, action) if app.table.scene else None
+    move = app.table.game.move_of(app.table.scene, action) if app.table.scene else None
     return move is not None and rules_of(game.state).why_not(game.state, game.you or 0, move) is None
 
 

@@ -30,7 +30,7 @@ from core.asshole.events import (
 from core.asshole.options import AssholeOptions
 from core.cards import HIDDEN
 from core.climbing.events import Cleared, Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
-from core.events import GameEnded, Reseated, TurnCame
+from core.events import Event, GameEnded, Reseated, TurnCame
 from core.scabbah.options import ScabbahOptions
 from net.messages import Note, Player
 from tui.games.asshole import words
@@ -38,6 +38,7 @@ from tui.games.climbing.words import set_words
 from tui.games.scabbah.scene import titles_here
 from tui.table.teller import Teller
 from tui.table.words import names_of, note, ordinal
+from tui.table.words import sentence as plainly
 
 VIEW = asshole.start(3, AssholeOptions())
 NAMES = {0: "Ann", 1: "Bob", 2: "Cy"}
@@ -149,3 +150,15 @@ def test_a_slip_is_told_to_whose_it_is() -> None:
 def test_what_was_typed_is_told_without_what_a_terminal_would_obey() -> None:
     told = sentence(Ordered(0, 1, task="sing\x1b]0;x\x07\nnow"), 1)
     assert told == 'Ann orders you: "sing]0;x now".'
+
+
+def test_a_fact_of_a_game_without_words_is_told_by_its_name_and_its_fields() -> None:
+    class TrickTaken(Event, frozen=True):
+        seat: int
+        cards: tuple[str, ...]
+        hands: tuple[tuple[str, ...], ...] = ()
+        last: bool = False
+
+    tell = Teller(NAMES, 0, False, 0)
+    assert plainly(TrickTaken(1, ("7h", HIDDEN), (("2c",),)), tell).split() == ["Bob", "trick", "taken", "7h."]
+    assert plainly(TrickTaken(0, ()), tell) == "You trick taken."

@@ -4,10 +4,9 @@ knows no rule: a key is on exactly when the host's own `why_not`, asked of the v
 A game derives from it: which parts there are, how one scene follows from another, which move a key makes.
 """
 
-from abc import abstractmethod
 from collections import deque
 from collections.abc import Callable
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from pathlib import Path
 from time import monotonic
 from typing import ClassVar, Final, Generic
@@ -23,6 +22,7 @@ from core.moves import Move
 from net.messages import CameLate, Claimed, Links, Refused, Update
 from tui.screens.page import Page
 from tui.table import telling
+from tui.table.prompt import Prompt
 from tui.table.scene import S, monotonic_ms
 from tui.widgets.news import News
 from tui.widgets.painted import Part
@@ -31,6 +31,22 @@ from tui.widgets.touch import Touch
 STYLE: Final = Path(__file__).with_name("table.tcss")
 TICK_S: Final = 0.25
 PAINTED: Final = 8  # so many Updates that were on screen are known still
+
+
+@dataclass(frozen=True)
+class Functions(Generic[S]):
+    """All that a game says of its table. `after`: from the scene before (None: there was none) and an empty one with
+    the Update that has come. A key makes a move or changes the scene, by its name; one that is off says why.
+    """
+
+    scene: type[S]
+    headline: Callable[[S], tuple[str, str]]
+    prompts: Callable[[S], tuple[Prompt, ...]]
+    after: Callable[[S | None, S], S]
+    move_of: Callable[[S, str], Move | None]
+    can: Callable[[S, str], bool]
+    changed: Callable[[S, str, tuple[int | str, ...]], S]
+    why_not: Callable[[S, str], str]
 
 
 class TableScreen(Page, Generic[S], inherit_bindings=False):
@@ -42,6 +58,7 @@ class TableScreen(Page, Generic[S], inherit_bindings=False):
     AUTO_FOCUS = ""
     FRAME_S: ClassVar[float] = 0.05
 
+    game: Functions[S]
     scene: reactive[S | None] = reactive(None, repaint=False)
     _ticks: Timer | None = None
     _frames: Timer | None = None
@@ -60,28 +77,6 @@ class TableScreen(Page, Generic[S], inherit_bindings=False):
         """True once the parts are there."""
         return self._ticks is not None
 
-    # ── what a game says ───────────────────────────────────────────────────────────────────────────────────────
-
-    @abstractmethod
-    def after(self, before: S | None, update: Update) -> S:
-        """Return the scene once the Update, which has a view, has come."""
-
-    @abstractmethod
-    def move_of(self, scene: S, name: str) -> Move | None:
-        """Return the move that this key would make now; None where there is nothing to make it of."""
-
-    @abstractmethod
-    def can(self, scene: S, change: str) -> bool:
-        """True if a key that makes no move would change something."""
-
-    @abstractmethod
-    def changed(self, scene: S, change: str, *by: int | str) -> S:
-        """Return the scene after what a person did to it, by its name."""
-
-    @abstractmethod
-    def why_not(self, scene: S, name: str) -> str:
-        """Return why this key does nothing now, in words; nothing where it would do something."""
-
     # ── what the app tells ─────────────────────────────────────────────────────────────────────────────────────
 
     def on_mount(self) -> None:
@@ -99,7 +94,9 @@ class TableScreen(Page, Generic[S], inherit_bindings=False):
         if update.seq == self._seq:
             update = structs.replace(update, events=(), notes=())
         self._seq, self._sent = update.seq, None
-        self.scene = self.after(self.scene, update)
+        self.scene = self.game.after(
+            self.scene, telling.first(self.game.scene, update, plain=self.plain, now_ms=self.now_ms)
+        )
 
     def refused(self, refused: Refused) -> None:
         """Say why a wish was not granted."""
@@ -197,13 +194,13 @@ class TableScreen(Page, Generic[S], inherit_bindings=False):
             return False
         name = str(parameters[0])
         if action == "change":
-            return self.can(scene, name)
-        move = self.move_of(scene, name) if scene.you is not None else None
+            return self.game.can(scene, name)
+        move = self.game.move_of(scene, name) if scene.you is not None else None
         return move is not None and scene.allows(move)
 
     def action_move(self, name: str) -> None:
         """Make the move of this key, if it is on."""
-        if self.scene and self.check_action("move", (name,)) and (move := self.move_of(self.scene, name)):
+        if self.scene and self.check_action("move", (name,)) and (move := self.game.move_of(self.scene, name)):
             self.make(move, self._pressed_s)
 
     def make(self, move: Move, pressed_s: float = float("inf")) -> None:
@@ -229,12 +226,12 @@ class TableScreen(Page, Generic[S], inherit_bindings=False):
     def action_change(self, change: str, *by: int | str) -> None:  # Textual hands over one more argument, no more
         """Another scene: what is held up, the cursor, the lines of the news."""
         if self.scene:
-            self.scene = self.changed(self.scene, change, *by)
+            self.scene = self.game.changed(self.scene, change, by)
 
     def action_why(self, name: str) -> None:
         """A key that is off says why."""
         if self.scene:
-            self.say(self.why_not(self.scene, name))
+            self.say(self.game.why_not(self.scene, name))
 
     def on_key(self, event: events.Key) -> None:
         """A key was pressed, at this time."""

@@ -60,8 +60,9 @@ def sentence(event: Event, tell: Teller) -> str:
 def _value(value: object, tell: Teller) -> str:
     """Return a card, a number or a few of them; nothing for what is hidden, or is more than one can read."""
     if isinstance(value, tuple):
-        return " ".join(_value(each, tell) for each in value if isinstance(each, str | int))
-    return tell.typed(str(value)) if isinstance(value, str | int) and value != HIDDEN else ""
+        return " ".join(filter(None, (_value(each, tell) for each in value if not isinstance(each, tuple))))
+    said = isinstance(value, str | int) and not isinstance(value, bool) and value != HIDDEN
+    return tell.typed(str(value)) if said else ""
 
 
 # ── what is no fact of the game ────────────────────────────────────────────────────────────────────────────────

@@ -9,7 +9,6 @@ from textual.widgets import Input
 
 from core.abuse.events import Insulted
 from core.abuse.sentence import PHRASE_LIMIT
-from core.moves import Move
 from net.messages import Update
 from tui.games.abuse import aloud, building, telling
 from tui.games.abuse.asking import headline, prompts
@@ -22,7 +21,7 @@ from tui.games.abuse.scene import AbuseScene
 from tui.games.abuse.seats import AbuseSeats
 from tui.games.abuse.stage import AbuseStage
 from tui.games.abuse.words import insult_text
-from tui.screens.table import STYLE, TableScreen
+from tui.screens.table import STYLE, Functions, TableScreen
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
 from tui.widgets.turn import TurnBar
@@ -35,6 +34,9 @@ class AbuseTable(TableScreen[AbuseScene], inherit_bindings=False):
 
     CSS_PATH: ClassVar[list[Path]] = [STYLE, Path(__file__).with_name("abuse.tcss")]
     BINDINGS = [*KEYS]  # noqa: RUF012
+    game = Functions(
+        AbuseScene, headline, prompts, telling.after, telling.move_of, telling.can, telling.changed, telling.why_not
+    )
     speaker: aloud.Speaker | None = None
 
     def compose(self) -> ComposeResult:
@@ -48,26 +50,6 @@ class AbuseTable(TableScreen[AbuseScene], inherit_bindings=False):
         yield Input(id="wording", max_length=PHRASE_LIMIT, placeholder="what the blank says")
         yield AbuseHand(id="hand")
         yield Keys()
-
-    def after(self, before: AbuseScene | None, update: Update) -> AbuseScene:
-        """Return the scene once the Update has come."""
-        return telling.after(before, update, plain=self.plain, now_ms=self.now_ms)
-
-    def move_of(self, scene: AbuseScene, name: str) -> Move | None:
-        """Return the move that this key would make now; None where there is nothing to make it of."""
-        return telling.move_of(scene, name)
-
-    def can(self, scene: AbuseScene, change: str) -> bool:
-        """True if a key that makes no move would change something."""
-        return telling.can(scene, change)
-
-    def changed(self, scene: AbuseScene, change: str, *by: int | str) -> AbuseScene:
-        """Return the scene after what a person did to it, by its name."""
-        return telling.changed(scene, change, *by)
-
-    def why_not(self, scene: AbuseScene, name: str) -> str:
-        """Return why this key does nothing now, in words; nothing where it would do something."""
-        return telling.why_not(scene, name)
 
     def show(self, update: Update) -> None:
         """The table after an Update; an insult is heard, too."""

@@ -13,7 +13,6 @@ from core.abuse.moves import Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.search import Goal
 from core.abuse.sentence import why_incomplete
 from core.moves import Deal, Move, Take
-from net.messages import Update
 from tui.games.abuse import building
 from tui.games.abuse.scene import AbuseScene
 from tui.games.abuse.words import lines
@@ -26,17 +25,17 @@ _PLAIN: Final[dict[str, Move]] = {
 GOALS: Final[dict[str, Goal]] = {"longest": "longest", "worth": "worth", "clears": "clears"}
 
 
-def after(before: AbuseScene | None, update: Update, *, plain: bool, now_ms: Callable[[], float]) -> AbuseScene:
-    """Return the scene once the Update, which has a view, has come.
+def after(before: AbuseScene | None, empty: AbuseScene) -> AbuseScene:
+    """Return the scene once the Update of `empty` has come.
 
     What is raced for here is an answer, not a card: photo finishes stand in the list of races alone.
     """
-    empty = telling.first(AbuseScene, update, plain=plain, now_ms=now_ms)
+    update = empty.update
     events = tuple(map(abuse.GAME.own_event, update.events))
-    told = lines(events, Teller(empty.names, update.you, plain, update.seq))
+    told = lines(events, Teller(empty.names, empty.you, empty.plain, update.seq))
     now = telling.after(before or empty, structs.replace(update, finishes=()), told)
     insulted = any(isinstance(event, Insulted) for event in events)
-    return _settled(replace(now, typed_from_ms=now_ms() if insulted else now.typed_from_ms))
+    return _settled(replace(now, typed_from_ms=empty.now_ms() if insulted else now.typed_from_ms))
 
 
 def _settled(scene: AbuseScene) -> AbuseScene:
@@ -90,7 +89,7 @@ def can(scene: AbuseScene, action: str) -> bool:
             return action != "unword"
 
 
-def changed(scene: AbuseScene, change: str, *by: int | str) -> AbuseScene:
+def changed(scene: AbuseScene, change: str, by: tuple[int | str, ...]) -> AbuseScene:
     """Return the scene after what a person did to it; seats to aim at are numbered from 1, clockwise."""
     match change, by:
         case "leaf", (int(lines),):

@@ -21,6 +21,7 @@ from tui.screens.round_end import RoundScreen
 from tui.table.scene import monotonic_ms
 from tui.table.standing import Standing
 from tui.table.teller import Names
+from tui.table.telling import first
 
 DEAL, *REST = bindings.ROUND
 KEYS: Final[Keys] = (
@@ -62,7 +63,7 @@ class AssholeRound(RoundScreen, Commanding, inherit_bindings=False):
         self.close_box()
 
     def _after(self, update: Update) -> AssholeScene:
-        scene = telling.after(self._scene, update, plain=self.plain, now_ms=monotonic_ms)
+        scene = telling.after(self._scene, first(AssholeScene, update, plain=self.plain, now_ms=monotonic_ms))
         if self._scene is not None and self._scene.view.round == scene.view.round:
             return scene
         return replace(scene, heard=(scene.view.round, len(scene.view.orders)))

@@ -4,7 +4,6 @@ from typing import Final
 
 from core.asshole.moves import DealCard
 from core.moves import Move
-from net.messages import Update
 from tui.games.asshole import asking, telling
 from tui.games.asshole.commanding import Commanding
 from tui.games.asshole.keys import KEYS
@@ -12,7 +11,7 @@ from tui.games.asshole.scene import AssholeScene
 from tui.games.asshole.standing import of_now, orders
 from tui.games.climbing.table import ClimbingTable
 from tui.screens.standing import Read
-from tui.table.prompt import Prompt
+from tui.screens.table import Functions
 
 SECOND_PRESS_MS: Final = 700
 
@@ -21,35 +20,11 @@ class AssholeTable(ClimbingTable[AssholeScene], Commanding, inherit_bindings=Fal
     """One table as one reader sees it."""
 
     BINDINGS = [*KEYS]  # noqa: RUF012
+    game = Functions(
+        AssholeScene, asking.headline, asking.prompts, telling.after, telling.move_of, telling.can, telling.changed,
+        telling.why_not,
+    )  # fmt: skip
     _made_ms = float("-inf")
-
-    def after(self, before: AssholeScene | None, update: Update) -> AssholeScene:
-        """Return the scene once the Update has come."""
-        return telling.after(before, update, plain=self.plain, now_ms=self.now_ms)
-
-    def headline(self, scene: AssholeScene) -> tuple[str, str]:
-        """Return whose turn or duty it is, and what is to be done."""
-        return asking.headline(scene)
-
-    def prompts(self, scene: AssholeScene) -> tuple[Prompt, ...]:
-        """Return what is to be said beside the headline."""
-        return asking.prompts(scene)
-
-    def move_of(self, scene: AssholeScene, name: str) -> Move | None:
-        """Return the move that this key would make now; None where there is nothing to make it of."""
-        return telling.move_of(scene, name)
-
-    def can(self, scene: AssholeScene, change: str) -> bool:
-        """True if a key that makes no move would change something."""
-        return telling.can(scene, change)
-
-    def changed(self, scene: AssholeScene, change: str, *by: int | str) -> AssholeScene:
-        """Return the scene after what a person did to it, by its name."""
-        return telling.changed(scene, change, *by)
-
-    def why_not(self, scene: AssholeScene, name: str) -> str:
-        """Return why this key does nothing now, in words; nothing where it would do something."""
-        return telling.why_not(scene, name, self.move_of(scene, name))
 
     def standing(self, scene: AssholeScene) -> Read:
         """Return how all stand in the middle of the round, and its orders."""

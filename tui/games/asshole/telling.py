@@ -1,6 +1,6 @@
 """From one scene of Asshole to the next; the move that a key makes, or why it makes none. Pure."""
 
-from collections.abc import Callable, Iterable
+from collections.abc import Iterable
 from dataclasses import replace
 
 from core import asshole
@@ -9,19 +9,16 @@ from core.asshole.moves import Clear, Count, DealCard, QuickClear
 from core.climbing.events import Passed, Played, Shuffled
 from core.events import Event
 from core.moves import Move, Seat, Take
-from net.messages import Update
 from tui.games.asshole import undo
 from tui.games.asshole.scene import AssholeScene
 from tui.games.asshole.words import lines
 from tui.games.climbing import telling as climbing
-from tui.table.telling import first
 
 
-def after(before: AssholeScene | None, update: Update, *, plain: bool, now_ms: Callable[[], float]) -> AssholeScene:
-    """Return the scene once the Update, which has a view, has come."""
-    empty = first(AssholeScene, update, plain=plain, now_ms=now_ms)
+def after(before: AssholeScene | None, empty: AssholeScene) -> AssholeScene:
+    """Return the scene once the Update of `empty` has come."""
     tell = climbing.teller(empty)
-    events = tuple(map(asshole.GAME.own_event, update.events))
+    events = tuple(map(asshole.GAME.own_event, empty.update.events))
     moved = any(isinstance(event, Played | Passed | QuickCleared) for event in events)
     now = climbing.after(before, empty, lines(events, tell, empty.view), moved=moved, did=_did)
     return replace(now, caught=_caught(now.caught, events), moves=undo.after(now.moves, events, tell))
@@ -61,9 +58,9 @@ def can(scene: AssholeScene, change: str) -> bool:
     return scene.owed is not None and not scene.broken if change == "obey" else climbing.can(scene, change)
 
 
-def changed(scene: AssholeScene, change: str, *by: int | str) -> AssholeScene:
+def changed(scene: AssholeScene, change: str, by: tuple[int | str, ...]) -> AssholeScene:
     """Return the scene after what a person did to it, by its name."""
-    return heard(scene) if change == "obey" else climbing.changed(scene, change, *by)
+    return heard(scene) if change == "obey" else climbing.changed(scene, change, by)
 
 
 def move_of(scene: AssholeScene, action: str) -> Move | None:
@@ -89,8 +86,9 @@ def move_of(scene: AssholeScene, action: str) -> Move | None:
             return climbing.move_of(scene, action)
 
 
-def why_not(scene: AssholeScene, action: str, move: Move | None) -> str:
+def why_not(scene: AssholeScene, action: str) -> str:
     """Return why this key does nothing now, in words; nothing where it would do something."""
+    move = move_of(scene, action)
     if scene.you is None or scene.broken:
         return climbing.why_not(scene, action, move)
     match action:

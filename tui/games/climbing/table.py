@@ -7,15 +7,12 @@ from typing import ClassVar, Generic
 from textual.app import ComposeResult
 from textual.containers import Horizontal
 
-from core.moves import Move
-from tui.games.climbing import asking, telling
 from tui.games.climbing.hand import HandView
 from tui.games.climbing.pile import Pile
 from tui.games.climbing.scene import C
 from tui.games.climbing.seats import ClimbingSeats
 from tui.screens.standing import Read, StandingScreen
 from tui.screens.table import STYLE, TableScreen
-from tui.table.prompt import Prompt
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
 from tui.widgets.turn import TurnBar
@@ -30,41 +27,17 @@ class ClimbingTable(TableScreen[C], Generic[C], inherit_bindings=False):
 
     def compose(self) -> ComposeResult:
         """From top to bottom: turn, seats and pile, news and prompt, hand, keys."""
-        yield TurnBar(self.headline)
+        yield TurnBar(self.game.headline)
         with Horizontal(id="middle"):
             yield ClimbingSeats[C](races=self.RACES)
             yield Pile[C](id="pile")
-        yield News(self.prompts)
+        yield News(self.game.prompts)
         yield HandView[C](id="hand")
         yield Keys()
 
     @abstractmethod
     def standing(self, scene: C) -> Read:
         """Return how all stand in the middle of the round."""
-
-    def headline(self, scene: C) -> tuple[str, str]:
-        """Return whose turn it is, and what is to be done."""
-        return asking.headline(scene)
-
-    def prompts(self, scene: C) -> tuple[Prompt, ...]:
-        """Return what is to be said beside the headline."""
-        return asking.prompts(scene)
-
-    def move_of(self, scene: C, name: str) -> Move | None:
-        """Return the move that this key would make now; None where there is nothing to make it of."""
-        return telling.move_of(scene, name)
-
-    def why_not(self, scene: C, name: str) -> str:
-        """Return why this key does nothing now, in words; nothing where it would do something."""
-        return telling.why_not(scene, name, self.move_of(scene, name))
-
-    def can(self, scene: C, change: str) -> bool:
-        """True if a key that makes no move would change something."""
-        return telling.can(scene, change)
-
-    def changed(self, scene: C, change: str, *by: int | str) -> C:
-        """Return the scene after what a person did to it, by its name."""
-        return telling.changed(scene, change, *by)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
         """True if the key is on; between rounds the app's own key leads to the standing of the round."""

@@ -119,7 +119,7 @@ def _touch_slip(scene: C, card: Card) -> C:
     return replace(holding(scene, kept), slip=marked)
 
 
-def changed(scene: C, change: str, *by: int | str) -> C:
+def changed(scene: C, change: str, by: tuple[int | str, ...]) -> C:
     """Return the scene after what a person did to it, by its name."""
     match change, by:
         case "rank", (str(rank),):

@@ -4,7 +4,7 @@ from typing import ClassVar, Final
 
 from core import scabbah
 from net.messages import Update
-from tui.games.climbing import telling
+from tui.games.climbing import asking, telling
 from tui.games.climbing.history import before
 from tui.games.climbing.keys import DEAL, HAND, LAY
 from tui.games.climbing.table import ClimbingTable
@@ -14,11 +14,22 @@ from tui.games.scabbah.standing import in_words, of_game, of_now, of_round
 from tui.screens.game_end import OverScreen
 from tui.screens.round_end import RoundScreen
 from tui.screens.standing import Read
+from tui.screens.table import Functions
 from tui.table.standing import Standing
 from tui.table.teller import Names
-from tui.table.telling import first
 
 KEYS: Final = (*LAY, *DEAL, *HAND)
+
+
+def after(before: ScabbahScene | None, empty: ScabbahScene) -> ScabbahScene:
+    """Return the scene once the Update of `empty` has come."""
+    events = map(scabbah.GAME.own_event, empty.update.events)
+    return telling.after(before, empty, lines(events, telling.teller(empty)))
+
+
+def why_not(scene: ScabbahScene, action: str) -> str:
+    """Return why this key does nothing now, in words; nothing where it would do something."""
+    return telling.why_not(scene, action, telling.move_of(scene, action))
 
 
 class ScabbahTable(ClimbingTable[ScabbahScene], inherit_bindings=False):
@@ -26,12 +37,9 @@ class ScabbahTable(ClimbingTable[ScabbahScene], inherit_bindings=False):
 
     BINDINGS = [*KEYS]  # noqa: RUF012
     RACES: ClassVar[bool] = False
-
-    def after(self, before: ScabbahScene | None, update: Update) -> ScabbahScene:
-        """Return the scene once the Update has come."""
-        empty = first(ScabbahScene, update, plain=self.plain, now_ms=self.now_ms)
-        events = map(scabbah.GAME.own_event, update.events)
-        return telling.after(before, empty, lines(events, telling.teller(empty)))
+    game = Functions(
+        ScabbahScene, asking.headline, asking.prompts, after, telling.move_of, telling.can, telling.changed, why_not
+    )
 
     def standing(self, scene: ScabbahScene) -> Read:
         """Return how all stand in the middle of the round."""
