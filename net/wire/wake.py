@@ -11,8 +11,9 @@ from typing import Final, Generic, TypeVar
 
 import zmq
 
-BATCH: Final = 50
+BATCH: Final = 50  # receives before others get their turn
 NOW: Final = int(zmq.NOBLOCK)  # plain numbers: pyzmq's enums are slow
+NOW_AND_MORE: Final = int(zmq.NOBLOCK | zmq.SNDMORE)
 _EVENTS: Final = int(zmq.EVENTS)
 _IN: Final = int(zmq.POLLIN)
 T = TypeVar("T")
