@@ -276,17 +276,26 @@ class _Playing(Player, Generic[S, M, E, O]):
 
 
 class Facts(Generic[S, E]):
-    """Collects the facts of a decision while following what they make of the state."""
+    """Collects the facts of a decision. The state that they make is worked out only when it is asked for."""
 
     def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
-        self.state = state
+        self.before = state
         self.events: list[E] = []
         self._evolve = evolve
+        self._state = state
+        self._followed = 0  # so many of the facts are in the state
+
+    @property
+    def state(self) -> S:
+        """The state after all the facts so far."""
+        while self._followed < len(self.events):
+            self._state = self._evolve(self._state, self.events[self._followed])
+            self._followed += 1
+        return self._state
 
     def add(self, event: E) -> None:
         """Add one more fact."""
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
 
 
 def clockwise(order: tuple[Seat, ...], seat: Seat) -> Iterator[Seat]:

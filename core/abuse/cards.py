@@ -61,7 +61,10 @@ def hidden(faces: Faces) -> Faces:
 
 def find(faces: Iterable[Face], card: str) -> Face | None:
     """The seen card of this id."""
-    return next((face for face in faces if face.id == card and face.kind != "hidden"), None)
+    for face in faces:
+        if face.id == card and face.kind != "hidden":
+            return face
+    return None
 
 
 def pick(faces: Faces, cards: tuple[str, ...]) -> Faces | None:

@@ -60,9 +60,11 @@ def candidates(state: State, seat: Seat) -> tuple[AbuseMove, ...]:
     kinds, hand = asked(state).get(seat, frozenset()), state.hands[seat]
     offered: list[AbuseMove] = [move for kind, move in _PLAIN.items() if kind in kinds]
     if "insult" in kinds:
+        two = any(card.kind == "furthermore" for card in hand)
+        goals = GOALS if two else GOALS[:-1]  # where none joins two, the longest turn is the longest sentence
         offered += [
             Insult(target, tuple(card.id for card in cards), fillers(cards))
-            for cards in dict.fromkeys(best(hand, goal) for goal in GOALS) if cards
+            for cards in dict.fromkeys(best(hand, goal) for goal in goals) if cards
             for target in state.order if target != seat
         ]  # fmt: skip
     if "comeback" in kinds:

@@ -94,7 +94,7 @@ def why_no_strike(state: State, seat: Seat, number: int) -> Refusal | None:
 
 def drink(facts: TableFacts, seats: tuple[Seat, ...], why: str, drinks: int = 1) -> None:
     """These seats drink, if drinks are counted here (TAB-7)."""
-    if facts.state.options.drinks and drinks:
+    if drinks and facts.before.options.drinks:
         facts.add(Drank(seats, drinks, why))
 
 
