@@ -1,5 +1,6 @@
 """Moves per second of random legal play, one core: decide, evolve, and the mover's view, as the host needs them; and
-the same with the candidates that the move was taken from.
+the same with the candidates that the move was taken from. Seconds are those of the processor, for all alike: others who
+use the machine slow nobody down.
 
 Beside it, in turns: RLCard's UNO, where LOWLIFE_PEERS names a folder that has it. Its step, like ours, judges a move,
 makes it, and says what the next sees and may do.
@@ -85,9 +86,9 @@ def _played(table: Position, chance: Random, luck: Random) -> tuple[list[tuple[S
         alone = table.automatic(frozenset(table.state.order))
         asked = table.asked()
         seat = chance.choice(sorted(asked)) if asked else table.state.dealer
-        begun = time.perf_counter()
+        begun = time.process_time()
         offered = () if alone else table.candidates(seat)
-        took += time.perf_counter() - begun
+        took += time.process_time() - begun
         made.append((seat, alone[0].move if alone else chance.choice(offered)))
         table = table.after(_decided(table, *made[-1], luck))
     return made, took
@@ -95,11 +96,11 @@ def _played(table: Position, chance: Random, luck: Random) -> tuple[list[tuple[S
 
 def _again(table: Position, made: Sequence[tuple[Seat, Move]], luck: Random) -> float:
     """Return how many seconds the engine needs for these moves, as the host asks it."""
-    begun = time.perf_counter()
+    begun = time.process_time()
     for seat, move in made:
         table = table.after(_decided(table, seat, move, luck))
         table.view(seat)
-    return time.perf_counter() - begun
+    return time.process_time() - begun
 
 
 def _decided(table: Position, seat: Seat, move: Move, luck: Random) -> tuple[Event, ...]:

@@ -14,13 +14,13 @@ def main(seconds: float) -> float:
     """Games of two, as RLCard has them, until the time is over."""
     chance, moves = random.Random(1), 0
     env = rlcard.make("uno", config={"seed": 1})
-    begun = time.perf_counter()
-    while time.perf_counter() - begun < seconds:
+    begun = time.process_time()
+    while time.process_time() - begun < seconds:
         state, _ = env.reset()
         while not env.is_over():
             state, _ = env.step(chance.choice(list(state["legal_actions"])))
             moves += 1
-    return moves / (time.perf_counter() - begun)
+    return moves / (time.process_time() - begun)
 
 
 print(main(float(sys.argv[1])))
