@@ -55,16 +55,22 @@ def test_who_came_late_is_told_by_how_much_and_who_was_faster_too() -> None:
     assert "seat 4 12 ms faster, but heard too late" in told
 
 
-def test_who_reacted_alone_raced_nobody() -> None:
-    assert line(quick_result(1, (2, 312.0)), NAMES, None) == "Photo finish: Dee 312 ms, nobody else · held 37 ms"
-
-
 def test_only_what_was_raced_for_is_told_at_the_table() -> None:
-    """ASS-25: a pile that is cleared with nobody against it is no news."""
+    """ASS-25: what nobody was against, a clear or a quick-clear, is no photo finish."""
     assert is_shown(RACE)
-    assert is_shown(quick_result(1, (2, 312.0)))
+    assert not is_shown(quick_result(1, (2, 312.0)))
     assert not is_shown(race(Claim(0, "clear", 900, 900)))
     assert is_shown(replace(race(Claim(0, "clear", 900, 900)), missed=(Missed(1, 4, 4),)))
+
+
+def test_a_machine_a_bot_and_a_lot_that_was_not_promised_are_marked() -> None:
+    fast, bot = Claim(0, "quick-clear", 121, 121, machine=True), Claim(1, "quick-clear", 400, 400, bot=True)
+    result = replace(race(fast, bot), forged=True)
+    rows = listing(Finishes({1: result}, NAMES, None), plain=True)
+    assert "not the promised lot" in rows[0]
+    assert "reacts like a machine" in rows[1]
+    assert rows[2].endswith("a bot")
+    assert "not the promised lot" in line(result, NAMES, None)
 
 
 def test_nothing_is_quite_sure_but_what_has_no_doubt() -> None:

@@ -15,6 +15,7 @@ TURNS: Final = frozenset({"play", "take", "pass"})  # take thought, and tell not
 LONG_MS: Final = 10_000  # from here on it is said in seconds
 NAME: Final = 15  # cells
 ROOM: Final = 74  # cells of a line in the list
+FORGED: Final = "not the promised lot"
 
 
 class Finishes(NamedTuple):
@@ -34,18 +35,17 @@ def kept(races: Races, finishes: Iterable[Result]) -> dict[int, Result]:
 
 
 def is_shown(result: Result) -> bool:
-    """True if the table is told: where several reacted, or one quick-cleared."""
-    return len(result.places) + len(result.missed) > 1 or any(made.what == "quick-clear" for made in result.places)
+    """True if the table is told at once: where several reacted. One alone stands in the list of races only."""
+    return len(result.places) + len(result.missed) > 1
 
 
 def line(result: Result, names: Names, you: Seat | None) -> str:
     """`Photo finish: Dee 312 ms · Bob 341 ms (97 %) · held 142 ms`."""
     parts = [_part(made, result, names, you) for made in result.places]
-    if len(parts) == 1 and not result.missed:
-        parts[0] += ", nobody else"
     parts += [f"{_name(late.seat, names, you)} {_behind(late.behind_ms)}" for late in result.missed]
     parts.append(f"held {ms(result.hold_ms)}")
-    return f"Photo finish: {' · '.join(parts)}{'' if result.exact else ' · less exact'}"
+    parts += ["less exact"] * (not result.exact) + [FORGED] * result.forged
+    return f"Photo finish: {' · '.join(parts)}"
 
 
 def _part(made: Claim, result: Result, names: Names, you: Seat | None) -> str:
@@ -108,7 +108,8 @@ def _head(result: Result) -> str:
     kinds = "/".join(dict.fromkeys(made.what for made in result.places))
     late = f", read {ms(result.stamp_late_ms)} late" if result.stamp_late_ms >= 1 else ""
     held = f"held {result.hold_ms:.0f} of {ms(result.cap_ms)}"
-    return f"Round {result.round}, race {result.number}: {kinds}, {held}{'' if result.exact else ', less exact'}{late}"
+    notes = ", less exact" * (not result.exact) + late + f", {FORGED}" * result.forged
+    return f"Round {result.round}, race {result.number}: {kinds}, {held}{notes}"
 
 
 def _row(made: Claim, result: Result, raced: Finishes) -> str:
@@ -117,6 +118,7 @@ def _row(made: Claim, result: Result, raced: Finishes) -> str:
     return (
         f"  {_called(made.seat, raced)} {reaction(made):>8}  line {ms(made.credit_ms):>6} {share:>5}  "
         f"{mixed}{_why(made, result)}{', in vain' * _in_vain(made, result)}"
+        f"{', a bot' * made.bot}{', reacts like a machine' * made.machine}"
     )
 
 
