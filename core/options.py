@@ -28,7 +28,7 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     turn_limit: Annotated[Limit, Meta(description="Seconds to move; then the mildest move is made. 0: no limit.")] = 60
     rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: no end.")] = 0
     reflex_floor: Annotated[
-        int, Meta(ge=120, le=2000, description="Reactions faster than this, in ms, count the same; then it is by lot.")
+        int, Meta(ge=120, le=2000, description="Keys faster than this (ms) count the same: the lot decides.")
     ] = 120
 
 

@@ -48,7 +48,7 @@ async def test_the_host_fills_orders_and_begins(monkeypatch: Patch) -> None:
 async def test_numbers_are_typed_or_stepped_and_words_are_turned(monkeypatch: Patch) -> None:
     async with evening(monkeypatch, update(table())) as there:
         await there.shows("turn limit")
-        await there.pilot.press("tab", "tab", "9", "0", "tab", "right", "tab", "right")
+        await there.pilot.press("tab", "tab", "9", "0", "tab", "right", "tab", "tab", "right")
         said = [SetOption(0, "turn_limit", "90"), SetOption(0, "rounds", "1"), SetOption(0, "special_last", "asshole")]
         await there.until(lambda: there.client.said == said)
 
@@ -119,7 +119,7 @@ async def test_lines_are_gone_through_by_arrows_and_the_one_that_is_set_keeps_th
         await there.pilot.press("right")
         await there.until(lambda: there.client.said[1:] == [SetGame(0, "abuse")])
         await there.hears(update(table(game="abuse")))
-        await there.pilot.press("down", "down", "down", "right", "up", "up", "up", "up")
+        await there.pilot.press("down", "down", "down", "down", "right", *5 * ["up"])
         await there.until(lambda: there.client.said[2:] == [SetOption(0, "growing", "on")])
         assert there.app.focused is there.app.screen.query_one(SeatList)
 

@@ -190,7 +190,7 @@ def _row(table: Table, name: str) -> Choice:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
         return Wording(label, options.proposals(kind, name), value, key=name)
-    unit = " s" if told.startswith("Seconds") else " ms" if ", in ms" in told else ""
+    unit = " s" if told.startswith("Seconds") else " ms" if "(ms)" in told else ""
     zero = "none" if unit else told.partition("0: ")[2].rstrip(".")
     return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
 
