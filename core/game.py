@@ -13,10 +13,10 @@ from random import Random
 from types import GenericAlias
 from typing import Generic, TypeVar
 
-from msgspec import Struct, msgpack
+from msgspec import Struct, convert, msgpack
 
 from core.events import Event
-from core.moves import Move, Seat, Unknown
+from core.moves import Move, Seat, kind_of
 from core.notation.scenario import Header
 from core.options import Options
 from core.position import Asked, Automatic, Player, Position, Rules
@@ -49,10 +49,6 @@ class Bot(ABC, Generic[S, M, E]):
     def still_wants(self, then: S, view: S, seat: Seat, move: M) -> bool:
         """Return True if an impulse of `then` still makes sense in this view. It need not be legal any more."""
         return True
-
-
-class _Tagged(Struct):
-    move: str
 
 
 def _no_text(options: Options) -> str:
@@ -88,8 +84,6 @@ class Game(Rules, Generic[S, M, E, O]):
     redact: Callable[[E, Seat | None], E]
     candidates: Callable[[S, Seat], tuple[M, ...]]
     default_move: Callable[[S, Seat], M | None]
-    new_bot: Callable[[], Bot[S, M, E]]
-    place: Callable[[Header, str, Random], S]  # the state that a file begins with
     limit: Callable[[S, Seat], str] = _turn_limit
     automatic: Callable[[S, frozenset[Seat]], tuple[Automatic, ...]] = _nothing_by_itself
     with_time: Callable[[S, M, Mapping[str, int]], M] | None = None
@@ -97,6 +91,7 @@ class Game(Rules, Generic[S, M, E, O]):
     changes_nothing: Callable[[S, M], bool] | None = None
     text_of: Callable[[O], str] = _no_text
     counted_as: Callable[[O], str] = _no_text
+    new_bot: Callable[[], Bot[S, M, E]] | None = None
 
     def fresh(self, seats: int, options: Options, text: str = "") -> Position:
         low, high = self.seats
@@ -113,11 +108,11 @@ class Game(Rules, Generic[S, M, E, O]):
         """Return this state with these rules."""
         return _At(self, state)
 
-    def own_state(self, position: Position) -> S:
-        """Return the state of a position of this game. Raises TypeError for another's."""
-        if not isinstance(position.state, self.state):
-            raise TypeError(f"this is no position of {self.name}")
-        return position.state
+    def own_state(self, state: State) -> S:
+        """Return the state as one of this game's. Raises TypeError for another's."""
+        if not isinstance(state, self.state):
+            raise TypeError(f"this is no state of {self.name}")
+        return state
 
     def own_move(self, move: Move) -> M:
         """Return the move as one of this game's. Raises TypeError for another's."""
@@ -132,7 +127,7 @@ class Game(Rules, Generic[S, M, E, O]):
         return event
 
     def written(self, header: Header, text: str, chance: Random) -> Position:
-        return self.at(self.place(header, text, chance))
+        return self.at(self.own_state(self.notation.position(header, text, chance)))
 
     def text_name(self, options: Options) -> str:
         return self.text_of(self._own(options))
@@ -143,25 +138,22 @@ class Game(Rules, Generic[S, M, E, O]):
     def read_position(self, data: bytes) -> Position:
         return self.at(msgpack.decode(data, type=self.state))
 
-    def read_move(self, data: bytes) -> Move:
-        tag = msgpack.decode(data, type=_Tagged).move
-        if all(kind.__struct_config__.tag != tag for kind in self.moves):
-            return Unknown(tag)
-        return self._move_reader.decode(data)
+    @cached_property
+    def move_kinds(self) -> Mapping[str, type[M]]:
+        return {kind_of(kind): kind for kind in self.moves}
+
+    def read_move(self, plain: Mapping[str, object]) -> Move:
+        return convert(plain, self.move_kinds[str(plain.get("move"))])
 
     def read_events(self, data: bytes) -> tuple[Event, ...]:
         return self._events_reader.decode(data)
-
-    @cached_property
-    def _move_reader(self) -> msgpack.Decoder[M]:
-        return msgpack.Decoder(reduce(or_, self.moves))
 
     @cached_property
     def _events_reader(self) -> msgpack.Decoder[tuple[E, ...]]:
         return msgpack.Decoder(GenericAlias(tuple, (reduce(or_, self.events), ...)))
 
     def bot(self) -> Player:
-        return _Playing(self, self.new_bot())
+        return _Playing(self, _Anyhow(self) if self.new_bot is None else self.new_bot())
 
 
 class _At(Position, Generic[S, M, E, O]):
@@ -237,6 +229,22 @@ class _At(Position, Generic[S, M, E, O]):
         )
 
 
+class _Anyhow(Bot[S, M, E]):
+    """The bot of a game that has none of its own: any candidate, after a second or so."""
+
+    def __init__(self, game: Game[S, M, E, O]) -> None:
+        self._candidates = game.candidates
+
+    def choose(self, view: S, seat: Seat, chance: Random) -> M | None:
+        """Return any of the candidates."""
+        moves = self._candidates(view, seat)
+        return chance.choice(moves) if moves else None
+
+    def think_ms(self, view: S, seat: Seat, move: M, chance: Random) -> int:
+        """Return about a second."""
+        return chance.randint(600, 1_400)
+
+
 class _Playing(Player, Generic[S, M, E, O]):
     """A bot of one game."""
 
@@ -245,21 +253,21 @@ class _Playing(Player, Generic[S, M, E, O]):
         self._bot = bot
 
     def choose(self, view: Position, seat: Seat, chance: Random) -> Move | None:
-        return self._bot.choose(self._game.own_state(view), seat, chance)
+        return self._bot.choose(self._game.own_state(view.state), seat, chance)
 
     def think_ms(self, view: Position, seat: Seat, move: Move, chance: Random) -> int:
-        return self._bot.think_ms(self._game.own_state(view), seat, self._game.own_move(move), chance)
+        return self._bot.think_ms(self._game.own_state(view.state), seat, self._game.own_move(move), chance)
 
     def impulse(self, view: Position, seat: Seat | None, events: Iterable[Event], chance: Random) -> Move | None:
         facts = tuple(map(self._game.own_event, events))
-        move = self._bot.impulse(self._game.own_state(view), seat, facts, chance)
+        move = self._bot.impulse(self._game.own_state(view.state), seat, facts, chance)
         return move if move is not None and seat is not None and view.why_not(seat, move) is None else None
 
     def still_wants(self, then: Position, view: Position, seat: Seat, move: Move) -> bool:
         if view.why_not(seat, move) is not None:
             return False
         game = self._game
-        return self._bot.still_wants(game.own_state(then), game.own_state(view), seat, game.own_move(move))
+        return self._bot.still_wants(game.own_state(then.state), game.own_state(view.state), seat, game.own_move(move))
 
 
 # ── what a game's own functions share ──────────────────────────────────────────────────────────────────────────

@@ -40,6 +40,6 @@ class Unknown(Move, frozen=True, tag="unknown"):
     text: str
 
 
-def kind_of(fact: Struct) -> str:
+def kind_of(fact: Struct | type[Struct]) -> str:
     """Return the word that a move or a fact goes by on the wire and in files: its tag."""
     return str(fact.__struct_config__.tag)

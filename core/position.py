@@ -178,9 +178,14 @@ class Rules(ABC):
     def read_position(self, data: bytes) -> Position:
         """Return the position that these bytes (msgpack) are. Raises msgspec.ValidationError."""
 
+    @property
     @abstractmethod
-    def read_move(self, data: bytes) -> Move:
-        """Return the move that these bytes (msgpack) are, Unknown for one of another game. Raises ValidationError."""
+    def move_kinds(self) -> Mapping[str, type[Move]]:
+        """The classes of the game's moves, by their kind."""
+
+    @abstractmethod
+    def read_move(self, plain: Mapping[str, object]) -> Move:
+        """Return the move that this plain map is, read from a message. Raises ValidationError, KeyError for no kind."""
 
     @abstractmethod
     def read_events(self, data: bytes) -> tuple[Event, ...]:

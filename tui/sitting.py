@@ -13,7 +13,7 @@ from textual.timer import Timer
 
 from core.moves import Deal, Move, Seat
 from net.messages import Bye, CameLate, Claimed, Leave, Links, Refused, Update
-from net.wire.client import Link
+from net.wire.client import Connection
 from tui.abuse import evening
 from tui.finish import Evening, Races, kept
 from tui.outcome import Outcome
@@ -81,7 +81,7 @@ class Sitting:
                     await self._tell("came_late", said)
                 case Links():
                     await self._tell("links", said)
-                case Link(connected=connected, words=words):
+                case Connection(connected=connected, words=words):
                     await self._linked(connected, words)
                 case Bye(code=code, words=words):
                     if code == "ended" and self._wanted == "over":

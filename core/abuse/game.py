@@ -17,7 +17,7 @@ GAME: Final = Game[State, AbuseMove, AbuseEvent, AbuseOptions](
     moves=get_args(AbuseMove), events=get_args(AbuseEvent), start=table.start, asked=offers.asked,
     why_not=legal.why_not, decide=flow.decide, evolve=table.evolve, view=table.view, redact=table.redact,
     candidates=offers.candidates, default_move=offers.default_move, new_bot=AbuseBot, notation=NOTATION,
-    place=NOTATION.position, limit=offers.limit, text_of=lambda options: f"decks/{options.deck}.toml",
+    limit=offers.limit, text_of=lambda options: f"decks/{options.deck}.toml",
     timing=Timing(
         begins_wait=frozenset({"hands-dealt", "turn", "round-scored"}),
         windows=frozenset({"offer_limit", "retort_limit"}),  # ABU-7, ABU-18

@@ -25,6 +25,6 @@ GAME: Final = Game[State, AssholeMove, AssholeEvent, AssholeOptions](
     moves=get_args(AssholeMove), events=get_args(AssholeEvent), start=table.start, asked=offers.asked,
     why_not=legal.why_not, decide=flow.decide, evolve=table.evolve, view=table.view, redact=table.redact,
     candidates=offers.candidates, default_move=offers.default_move, new_bot=AssholeBot, notation=NOTATION,
-    place=NOTATION.position, timing=TIMING, limit=offers.limit, automatic=offers.automatic,
+    timing=TIMING, limit=offers.limit, automatic=offers.automatic,
     with_time=offers.with_time, race=races.race, changes_nothing=races.changes_nothing, counted_as=counted,
 )  # fmt: skip

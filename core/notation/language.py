@@ -76,6 +76,10 @@ class Language(ABC):
         """Raise Fault for what no line is to blame for alone; `lines` has the last line of each kind."""
 
     @abstractmethod
+    def position(self, header: Header, text: str, chance: Random) -> State:
+        """Return the state at the `---`; `chance` shuffles where no hands are given, `text` is the game's own."""
+
+    @abstractmethod
     def holds(self, seen: Seen, expect: Expect) -> Answer:
         """Return whether one of the game's own expectations holds, and what is."""
 
@@ -98,14 +102,6 @@ def _no_prompts(state: State, seat: Seat) -> frozenset[str]:
 
 def _cards_as_words(state: State, seat: Seat) -> tuple[str, ...]:
     return tuple(map(str, state.hands[seat]))
-
-
-def _nothing_own(entries: Sequence[Entry], names: Names) -> NoLines:
-    return NoLines()
-
-
-def _no_check(header: Header, lines: Mapping[str, int]) -> None:
-    return None
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -163,7 +159,6 @@ class Notation(Language, Generic[S, M, O, H]):
         self.check_header(header, self._options(header), self._own(header), lines)
 
     def position(self, header: Header, text: str, chance: Random) -> S:
-        """Return the state at the `---`; `chance` shuffles where no hands are given."""
         return self.place(header, self._options(header), self._own(header), text, chance)
 
     def _own(self, header: Header) -> H:
@@ -192,6 +187,37 @@ class Notation(Language, Generic[S, M, O, H]):
 
     def too_few_cards(self, state: State) -> bool:
         return self.comes_short(self._state(state))
+
+
+def _read_nothing(entries: Sequence[Entry], names: Names) -> NoLines:
+    return NoLines()
+
+
+def _write_nothing(own: NoLines, names: Sequence[str]) -> tuple[list[str], list[str]]:
+    return [], []
+
+
+def _check_nothing(header: Header, options: Options, own: NoLines, lines: Mapping[str, int]) -> None:
+    return None
+
+
+def plain_notation(
+    *,
+    state: type[S],
+    moves: tuple[type[M], ...],
+    options: type[O],
+    read: Callable[[list[str], Names], M | None],
+    write: Callable[[M, NamesOf], str],
+    card: ReadCard,
+    place: Callable[[Header, O, NoLines, str, Random], S],
+    phases: tuple[str, ...],
+) -> Notation[S, M, O, NoLines]:
+    """Return the notation of a game that has no header lines and no expectations of its own."""
+    return Notation(
+        state=state, moves=moves, options=options, own=NoLines, read=read, write=write,
+        reader_of_cards=lambda entries: card, place=place, read_lines=_read_nothing, write_lines=_write_nothing,
+        check_header=_check_nothing, judges={}, lines={}, forms=FORMS, phases=phases,
+    )  # fmt: skip
 
 
 def seat_named(names: Names, name: str) -> Seat:

@@ -17,5 +17,5 @@ GAME: Final = Game[State, ScabbahMove, ClimbEvent, ScabbahOptions](
     moves=get_args(ScabbahMove), events=get_args(ClimbEvent), start=rules.start, asked=rules.asked,
     why_not=rules.why_not, decide=rules.decide, evolve=rules.evolve, view=climbing.view, redact=climbing.redact,
     candidates=rules.candidates, default_move=rules.default_move, new_bot=ScabbahBot, notation=NOTATION,
-    place=NOTATION.position, timing=Timing(begins_wait=frozenset({"shuffled", "handed", "turn", "round-ended"})),
+    timing=Timing(begins_wait=frozenset({"shuffled", "handed", "turn", "round-ended"})),
 )  # fmt: skip

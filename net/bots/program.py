@@ -17,7 +17,7 @@ from core import registry
 from core.moves import Seat, Unknown
 from net.errors import Trouble
 from net.messages import Bye, Player, Refused, Update
-from net.wire.client import Client, Link
+from net.wire.client import Client, Connection
 
 LINE_BYTES: Final = 65_536
 KEPT: Final = 100
@@ -47,7 +47,7 @@ def one_words(players: tuple[Player, ...]) -> dict[Seat, str]:
     return names
 
 
-def told(update: Update) -> dict[str, Any]:
+def line_of(update: Update) -> dict[str, Any]:
     """An update as a program reads it: every field is there, also where it is empty."""
     names, view, you = one_words(update.table.players), update.view, update.you
     line: dict[str, Any] = {"seq": update.seq, "you": you, "stage": update.table.stage, "names": _by_seat(names)}
@@ -105,15 +105,15 @@ class Program:
                 case Update():
                     self._names = {name: seat for seat, name in one_words(happening.table.players).items()}
                     self._seen = happening
-                    await self._tell(told(happening))
+                    await self._tell(line_of(happening))
                 case Refused(id=number, code=code, words=words):
                     await self._refuse(self._said.pop(number, ""), code, words)
                 case Bye(code=code, words=words):
                     await self._tell({"bye": {"code": code, "words": words}})
                     return happening
-                case Link(connected=False, words=words) if not connected:
+                case Connection(connected=False, words=words) if not connected:
                     raise Trouble(words)
-                case Link():
+                case Connection():
                     connected = True
                 case _:
                     pass

@@ -76,7 +76,7 @@ class Racer:
 class Wish(Struct, frozen=True):
     """A move on its way to the table: when it came, and, of a claim, the race and nonce that it names.
 
-    Not `timed`: its maker reacted to nothing, as at an untimed line of a file.
+    `is_reaction`: False where its maker reacted to nothing, as at an untimed line of a file.
     """
 
     seat: Seat
@@ -84,7 +84,7 @@ class Wish(Struct, frozen=True):
     received_ns: int
     race: int | None = None
     nonce: int | None = None
-    timed: bool = True
+    is_reaction: bool = True
 
 
 class Entry(Struct, frozen=True):
@@ -252,7 +252,7 @@ class Races:
         if changes_nothing:
             return Entry(missed=missed)
         if self._about is not None and kind_of(wish.move) in self._about.lasting:
-            return replace(self.enter(replace(wish, timed=False)), missed=missed)
+            return replace(self.enter(replace(wish, is_reaction=False)), missed=missed)
         return Entry(refusal=_GONE, missed=missed)
 
     def enter(self, wish: Wish) -> Entry:
@@ -270,7 +270,7 @@ class Races:
         )
         race.runners[wish.seat] = runner
         race.claims[wish.seat] = wish, racer
-        if wish.timed and runner.response_ns(wish.received_ns) < FAST_NS:
+        if wish.is_reaction and runner.response_ns(wish.received_ns) < FAST_NS:
             racer.fast += 1
             self._too_fast += [wish.seat] * (racer.fast == FAST_LIMIT)
         return Entry(held=True)
@@ -352,7 +352,7 @@ class Races:
 def _booked(place: Claim, wish: Wish, racer: Racer, turns: frozenset[str], made: frozenset[Seat]) -> Claim:
     """Return the place with all that is to be shown of it, once the reaction is booked. A bot's or a stand-in's is
     nobody's reaction, and a mere turn takes thought."""
-    if wish.timed and not racer.bot and place.what not in turns:
+    if wish.is_reaction and not racer.bot and place.what not in turns:
         racer.responses_ms.append(place.response_ms)
     return replace(place, made=place.seat in made, bot=racer.bot, machine=not racer.bot and racer.is_machinelike)
 

@@ -1,4 +1,4 @@
-"""How far away each player is, from what the kernels answered about their connections.
+"""The latency of each player, from what the kernels answered about their connections.
 
 Whatever rests on the client's own word would be a liar's gain: its pongs only say how long to wait, never the credit
 (but for a little where no kernel tells, and then the latency is not exact). A new connection is measured anew. Echoes

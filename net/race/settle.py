@@ -93,7 +93,7 @@ class Result(Struct, frozen=True, omit_defaults=True):
 
 
 class Latency(Struct, frozen=True):
-    """How far away a seat is, in ms of round trip: what is credited, and the slowest trip worth waiting for.
+    """A seat's distance in ms of round trip: the part that is credited, and the slowest trip worth waiting for.
 
     `spread_ms`: by how much the round trips seen differed from the credit, in ascending order. `exact` is False where
     the kernel had no word in it.

@@ -1,4 +1,4 @@
-"""What has changed since everyone was last told: facts of the game, notes about the table, settled races."""
+"""All that has changed since everyone was last told: facts of the game, notes about the table, settled races."""
 
 from collections.abc import Iterable
 

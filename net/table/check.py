@@ -179,7 +179,7 @@ class Run:
             self._must_have_cards(step)
         key = self._keys[act.seat]
         message = messages.Act(step.line, 0, act.move, *messages.named(self._races.get(key)))
-        outs = self._host.receive(key, message, self._now_ns, timed=step.at_ms is not None)
+        outs = self._host.receive(key, message, self._now_ns, is_reaction=step.at_ms is not None)
         refusal = self._hear(outs)
         said = write_step(step, self._names, self._rules.notation)
         if refusal is None and act.refused is not None:

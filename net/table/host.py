@@ -38,7 +38,7 @@ from net.messages import (
 from net.race.settle import Latency
 from net.table.changes import Changes
 from net.table.heartbeat import Heartbeat
-from net.table.lobby import Lobby
+from net.table.lobby import Lobby, Request
 from net.table.names import clean
 from net.table.notice import Notice, notice_of
 from net.table.people import Key, People, Person
@@ -99,7 +99,7 @@ class Host:
 
     @property
     def bots_called(self) -> int:
-        """How many bots were called to the table, ever. The server starts them."""
+        """The number of bots that were called to the table, ever. The server starts them."""
         return self._lobby.bots_called
 
     def expect_bot(self, key: Key) -> None:
@@ -133,17 +133,17 @@ class Host:
         """Take how late arrivals are read here (p99): kept with each race."""
         self._game.races.stamp_late_ms = ms
 
-    def receive(self, key: Key, message: FromClient, now_ns: int, *, timed: bool = True) -> list[Out]:
+    def receive(self, key: Key, message: FromClient, now_ns: int, *, is_reaction: bool = True) -> list[Out]:
         """Return what to send after this message, which arrived at `now_ns`. What ran out before it comes first.
 
-        Not `timed`: its maker reacted to nothing, as at an untimed line of a file."""
+        `is_reaction`: False where its maker reacted to nothing, as at an untimed line of a file."""
         now_ns = self._run_out(now_ns, arriving=True)
         person = self._people.get(key)
         if isinstance(message, Hello):
             self._hello(key, message, now_ns)
         elif person is not None:
             self._heartbeat.hear(key, now_ns)
-            self._heard(person, message, now_ns, timed)
+            self._heard(person, message, now_ns, is_reaction)
             self._run_out(now_ns, arriving=True)  # it may have been the last that was waited for
         return self._flush(now_ns)
 
@@ -296,10 +296,10 @@ class Host:
 
     # ── what they say ──────────────────────────────────────────────────────────────────────────────────────────
 
-    def _heard(self, person: Person, message: FromClient, now_ns: int, timed: bool) -> None:
+    def _heard(self, person: Person, message: FromClient, now_ns: int, is_reaction: bool) -> None:
         match message:
             case Act():
-                self._act(person, message, now_ns, timed)
+                self._act(person, message, now_ns, is_reaction)
             case SetGame() | SetOption() | AddBot() | Remove() | Arrange() | Begin() | End():
                 self._request(person, message, now_ns)
             case Leave():
@@ -314,11 +314,11 @@ class Host:
             case _:
                 assert_never(message)
 
-    def _act(self, person: Person, act: Act, now_ns: int, timed: bool) -> None:
+    def _act(self, person: Person, act: Act, now_ns: int, is_reaction: bool) -> None:
         sent_ns = next((sent_ns for seq, sent_ns in person.sends if seq == act.seq), None)
         if sent_ns is not None:
             self._answered(person, sent_ns)
-        self._outs += [Out(person.key, told) for told in self._game.ask(person, act, now_ns, timed=timed)]
+        self._outs += [Out(person.key, told) for told in self._game.ask(person, act, now_ns, is_reaction=is_reaction)]
 
     def _pong(self, person: Person, nonce: int, now_ns: int) -> None:
         trip = self._heartbeat.pong(person.key, nonce, now_ns)
@@ -333,9 +333,7 @@ class Host:
         if person.seat is not None and self._measured:
             self._game.races.answered(person.seat, sent_ns)
 
-    def _request(
-        self, person: Person, message: SetGame | SetOption | AddBot | Remove | Arrange | Begin | End, now_ns: int
-    ) -> None:
+    def _request(self, person: Person, message: Request, now_ns: int) -> None:
         refusal = self._lobby.why_not(person, message)
         if refusal is not None:
             self._say(person.key, Refused(message.id, refusal.code, refusal.words))

@@ -44,7 +44,7 @@ class Person:
 
     @property
     def link(self) -> Literal["here", "away", "bot", "left"]:
-        """How the table shows them."""
+        """The word by which the table shows them."""
         if self.left:
             return "left"
         return "here" if self.here else "bot" if self.replaced else "away"

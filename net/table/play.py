@@ -41,7 +41,7 @@ class Decision(Struct, frozen=True):
 
 
 class Game:
-    """What is played at a table."""
+    """The game of one table."""
 
     def __init__(
         self, lobby: Lobby, people: People, changes: Changes, chance: Random, lots: Random,
@@ -64,7 +64,7 @@ class Game:
 
     # ── a person's move ────────────────────────────────────────────────────────────────────────────────────────
 
-    def ask(self, person: Person, act: Act, now_ns: int, *, timed: bool = True) -> tuple[FromHost, ...]:
+    def ask(self, person: Person, act: Act, now_ns: int, *, is_reaction: bool = True) -> tuple[FromHost, ...]:
         """Make this person's move, hold it as a claim, or refuse it (TAB-3). Return what they alone are told."""
         position, seat, move = self.position, person.seat, act.move
         refusal = self._why_closed(person, move)
@@ -76,7 +76,7 @@ class Game:
             decision = self._why_no_more(position, seat, move, now_ns, acted_ns) or decision
         if isinstance(decision, Refusal):
             return _refused(act, decision)
-        return self._enter(decision, Wish(seat, move, now_ns, act.race, act.nonce, timed), act)
+        return self._enter(decision, Wish(seat, move, now_ns, act.race, act.nonce, is_reaction), act)
 
     def _why_closed(self, person: Person, move: Move) -> Refusal | None:
         if self.position is None or (self._lobby.stage != "game" and self.position.state.phase != "over"):
@@ -259,7 +259,7 @@ class Game:
         decision = self._decide(position, seat, move, now_ns)
         if isinstance(decision, Refusal) or self.races.has_in(seat):
             return
-        if self.races.takes(move) and self.races.enter(Wish(seat, move, now_ns, timed=False)).held:
+        if self.races.takes(move) and self.races.enter(Wish(seat, move, now_ns, is_reaction=False)).held:
             self._decided[seat] = decision
         else:
             self._make(decision, now_ns)

@@ -122,7 +122,7 @@ class BotProcess:
     def _hear(self, choice: Choice) -> None:
         asked = self._asked.pop(choice.seat, None)
         if asked is not None and asked.number == choice.number:
-            move = None if choice.move is None else asked.view.rules.read_move(choice.move)
+            move = None if choice.move is None else asked.view.rules.read_move(msgspec.msgpack.decode(choice.move))
             self._choose(asked, move, choice.think_ms)
 
     async def dismiss(self) -> None:

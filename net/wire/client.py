@@ -51,14 +51,14 @@ UNREADABLE: Final = "What the host says can't be read here: both need the same l
 HERE: Final = "Connected."
 
 
-class Link(Struct, frozen=True):
+class Connection(Struct, frozen=True):
     """The connection came or went, and why, in words."""
 
     connected: bool
     words: str
 
 
-Happening: TypeAlias = Update | Claimed | CameLate | Refused | Bye | Links | Link
+Happening: TypeAlias = Update | Claimed | CameLate | Refused | Bye | Links | Connection
 
 
 class Lots:
@@ -99,7 +99,7 @@ class Client:
         self._lots = Lots()
         self._ended = asyncio.Event()
         self._leaving = False
-        self._said: Link | None = None
+        self._said: Connection | None = None
         self._asked: tuple[int, int] = (0, 0)  # our ping's nonce, and when, in ns
         self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
         self._tasks: list[asyncio.Task[None]] = []
@@ -112,7 +112,7 @@ class Client:
         _set_up(self._socket, self._server_key, self._keys)
         self._monitor = self._socket.get_monitor_socket()
         self._socket.connect(self.address)
-        loops = (self._watch_link(), self._read(), self._ping())
+        loops = (self._watch_connection(), self._read(), self._ping())
         self._tasks = [asyncio.create_task(loop) for loop in loops]
         return self
 
@@ -160,7 +160,7 @@ class Client:
         return number
 
     def _send(self, message: FromClient) -> bool:
-        """Whether there was a connection to send it on. By the async socket: a send past it would eat the wake-up of
+        """Return True if there was a connection to send it on. By the async socket: a send past it eats the wake-up of
         whoever waits to receive."""
         sent = cast("asyncio.Future[object]", self._socket.send(encode(message), zmq.NOBLOCK))
         return sent.exception() is None
@@ -180,7 +180,7 @@ class Client:
             try:
                 message = decode_host(data)
             except BadMessage:  # a host that babbles is no reason to fall over, but what is shown may be of old
-                self._link(Link(False, UNREADABLE))
+                self._tell(Connection(False, UNREADABLE))
             else:
                 self._take(message, time.monotonic_ns())
 
@@ -192,8 +192,8 @@ class Client:
                 if nonce == self._asked[0]:
                     self.rtt_ms = (now_ns - self._asked[1]) / MS
             case Update():
-                if self._said == Link(False, UNREADABLE):
-                    self._link(Link(True, HERE))
+                if self._said == Connection(False, UNREADABLE):
+                    self._tell(Connection(True, HERE))
                 self._happenings.put_nowait(self._lots.compared(message))
             case Bye():
                 self._happenings.put_nowait(message)
@@ -219,7 +219,7 @@ class Client:
         self._asked = (self._asked[0] + 1, time.monotonic_ns())
         self._send(Ping(self._asked[0]))
 
-    async def _watch_link(self) -> None:
+    async def _watch_connection(self) -> None:
         while True:
             event = parse_monitor_message(await self._monitor.recv_multipart())["event"]
             if self._ended.is_set():
@@ -228,19 +228,19 @@ class Client:
                 self.connected = self._met = True
                 self._send(self._hello)
                 self._ask()
-                self._link(Link(True, HERE))
+                self._tell(Connection(True, HERE))
             elif words := self._trouble(event):
                 self.connected, self.rtt_ms = False, None
-                self._link(Link(False, words))
+                self._tell(Connection(False, words))
 
-    def _link(self, link: Link) -> None:
+    def _tell(self, connection: Connection) -> None:
         """Says it once: a connection is tried again and again."""
-        if link != self._said:
-            self._said = link
-            self._happenings.put_nowait(link)
+        if connection != self._said:
+            self._said = connection
+            self._happenings.put_nowait(connection)
 
     def _trouble(self, event: int) -> str | None:
-        """What a monitor's event means, for a person; None where it means nothing yet."""
+        """Return the meaning of a monitor's event, for a person; None where it means nothing yet."""
         if self._met:
             return self._lost(event)
         where = self.address.removeprefix("tcp://")

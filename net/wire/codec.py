@@ -1,16 +1,18 @@
 """Messages to bytes and back. The one place that knows the wire's format; whatever is malformed is a BadMessage.
 
 All is msgpack. A position, facts, moves and options cross as their game writes them, and are read by that game: the
-options name it. Sizes are bounded before anything is read; depth and lengths that lie are msgspec's to refuse.
+options name it. What a client says is bounded part by part before it is typed; what the host says, which is read by the
+thousand, goes straight to its types within a bound of bytes.
 """
 
-from typing import Final, Literal, TypeAlias
+from typing import Any, Final, Literal, TypeAlias
 
+import msgpack  # type: ignore[import-untyped]
 import msgspec
 from msgspec import Raw, Struct
 
 from core import registry
-from core.moves import NOBODY, Move
+from core.moves import NOBODY, Move, Unknown
 from core.position import Position, Rules
 from net.errors import BadMessage
 from net.messages import (
@@ -45,13 +47,17 @@ from net.messages import (
 
 CLIENT_BYTES: Final = 8_192  # the most that a client may send at once
 HOST_BYTES: Final = 1_048_576
-_FAULTS: Final = (ValueError, TypeError, OverflowError, RecursionError, KeyError, msgspec.MsgspecError)
+TEXT_BYTES: Final = 1_000  # of one text of a client's
+ITEMS: Final = 256  # of one list of a client's
+_FAULTS: Final = (
+    ValueError, TypeError, OverflowError, RecursionError, KeyError, msgspec.MsgspecError, msgpack.UnpackException
+)  # fmt: skip
 
 
 class _Act(Message, frozen=True, tag="act"):
     id: int
     seq: int
-    move: Raw
+    move: dict[str, Any]
     race: int | None = None
     nonce: int | None = None
 
@@ -86,6 +92,12 @@ class _Named(Struct):
 _FromClient: TypeAlias = (
     Hello | _Act | SetGame | SetOption | AddBot | Remove | Arrange | Begin | End | Leave | Ping | Pong
 )  # fmt: skip
+
+
+class _Said(Struct):  # a union in a class is looked at once, a bare one at each call
+    message: _FromClient
+
+
 _FromHost: TypeAlias = _Update | Claimed | CameLate | Links | Refused | Bye | Ping | Pong
 
 
@@ -98,7 +110,6 @@ def as_state(it: object) -> object:
 
 _NOTHING: Final = (Raw(), Raw(b"\xc0"))  # not there, or nil
 _encoder: Final = msgspec.msgpack.Encoder(enc_hook=as_state)
-_client_reader: Final[msgspec.msgpack.Decoder[_FromClient]] = msgspec.msgpack.Decoder(_FromClient)
 _host_reader: Final[msgspec.msgpack.Decoder[_FromHost]] = msgspec.msgpack.Decoder(_FromHost)
 
 
@@ -112,32 +123,41 @@ def decode_client(data: bytes | memoryview, rules: Rules) -> FromClient:
     if len(data) > CLIENT_BYTES:
         raise BadMessage(f"{len(data)} bytes are more than the {CLIENT_BYTES} that are allowed")
     try:
-        message = _client_reader.decode(data)
-        if isinstance(message, _Act):
-            act = Act(message.id, message.seq, rules.read_move(bytes(message.move)), message.race, message.nonce)
-            return _sane(act, _seats_in(act.move))
+        plain = msgpack.unpackb(
+            data, max_str_len=TEXT_BYTES, max_bin_len=0, max_array_len=ITEMS, max_map_len=64, max_ext_len=0
+        )
+        said = msgspec.convert({"message": plain}, _Said).message
+        message = _act(said, rules) if isinstance(said, _Act) else said
     except _FAULTS as fault:
         raise BadMessage(f"not a message: {fault}") from None
-    match message:
-        case Remove(seat=seat):
-            return _sane(message, (seat,))
-        case Arrange(order=order):
-            return _sane(message, order)
-        case _:
-            return message
-
-
-def _seats_in(move: Move) -> tuple[int, ...]:
-    """Return the seats that a move names, but for NOBODY: that is to be refused with its code."""
-    seat, order = getattr(move, "seat", 0), getattr(move, "order", ())
-    return (*order, 0 if seat == NOBODY else seat)
-
-
-def _sane(message: FromClient, seats: tuple[int, ...]) -> FromClient:
-    """Return the message if no seat is negative: that would index from the end. Raises BadMessage."""
-    if min(seats, default=0) < 0:
+    if min(_seats_in(message), default=0) < 0:  # it would index from the end
         raise BadMessage("there is no such seat")
     return message
+
+
+def _act(act: _Act, rules: Rules) -> Act:
+    """Return the move as one of this game; one of another game is Unknown, to be refused with its code."""
+    kind = act.move.get("move")
+    others = (registry.game(name).move_kinds for name in registry.names())
+    if kind not in rules.move_kinds and any(kind in kinds for kinds in others):
+        move: Move = Unknown(str(kind))
+    else:
+        move = rules.read_move(act.move)
+    return Act(act.id, act.seq, move, act.race, act.nonce)
+
+
+def _seats_in(message: FromClient) -> tuple[int, ...]:
+    """Return the seats that a message names, but for NOBODY in a move: that is to be refused with its code."""
+    match message:
+        case Act(move=move):
+            seat, order = getattr(move, "seat", 0), getattr(move, "order", ())
+            return (*order, 0 if seat == NOBODY else seat)
+        case Remove(seat=seat):
+            return (seat,)
+        case Arrange(order=order):
+            return order
+        case _:
+            return ()
 
 
 def decode_host(data: bytes | memoryview) -> FromHost:

@@ -53,7 +53,7 @@ class Ready(Struct, frozen=True):
 
 
 class Raw(Struct, frozen=True):
-    """What came in, not looked at yet: when (ns), on which connection, whose, what."""
+    """A message as it came in, not looked at yet: its stamp (ns), its connection, its sender's key."""
 
     stamp_ns: int
     connection: bytes
@@ -141,7 +141,7 @@ class Server:
     # ── in ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _drain(self) -> list[Raw]:
-        """What is queued, each stamped as it is read and before any of it is looked at."""
+        """Return all that is queued, each stamped as it is read and before any of it is looked at."""
         raws = []
         with contextlib.suppress(zmq.Again):
             for _ in range(BATCH):
@@ -194,7 +194,7 @@ class Server:
         self._send_all(outs)
 
     def _measure(self, message: FromClient, raw: Raw) -> None:
-        """What the kernel says of the connection, now and then; never because of a move."""
+        """Ask the kernel about the connection, now and then; never because of a move."""
         if isinstance(message, Hello | Pong):
             self._meters.sample(raw.key, raw.descriptor)
         if isinstance(message, Pong) and (trip_ms := self._host.trip_ms(raw.key)):
@@ -235,7 +235,7 @@ class Server:
             self._send_all(self._ask(partial(self._host.lost, key, time.monotonic_ns())))
 
     def _send(self, connection: bytes, message: FromHost) -> bool:
-        """Whether there still is such a connection, with room for it."""
+        """Return True if there still was such a connection, with room for it."""
         try:
             self._wire.send_multipart([connection, encode(message)], zmq.NOBLOCK)
         except zmq.ZMQError:

@@ -13,7 +13,7 @@ from core.climbing.events import Cleared
 from core.climbing.moves import Play
 from core.climbing.table import Phase
 from core.moves import Take
-from net.bots.program import one_words, told, whole
+from net.bots.program import line_of, one_words, whole
 from net.messages import Player
 from tests.core import abuse_play
 from tests.core.play import fresh, steps
@@ -34,13 +34,13 @@ def test_fields_with_their_usual_value_are_told_too() -> None:
 
 
 def test_in_the_lobby_there_is_nothing_to_do() -> None:
-    line = told(update(table()))
+    line = line_of(update(table()))
     assert (line["view"], line["asked"], line["candidates"]) == (None, [], [])
 
 
 def test_what_is_offered_reads_back_as_moves() -> None:
     dealt = next(step.after for step in steps(fresh("asshole", 4), Random(2)) if step.after.turn is not None)
-    line = told(update(table("game"), you=dealt.turn, view=dealt))
+    line = line_of(update(table("game"), you=dealt.turn, view=dealt))
     assert line["asked"] == ["play"]
     assert line["candidates"]
     assert all(isinstance(ASSHOLE.read_move(text, {}), Play) for text in line["candidates"])
@@ -48,7 +48,7 @@ def test_what_is_offered_reads_back_as_moves() -> None:
 
 def test_abu_14_an_insult_is_offered_with_words_for_its_blanks_and_reads_back() -> None:
     state = abuse_play.table("a=-red b=blank c=red-:9", "k=back:4")
-    line = told(update(table("game"), you=0, view=view(state, 0)))
+    line = line_of(update(table("game"), you=0, view=view(state, 0)))
     names = {"Ann": 0, "Bob": 1}
     assert line["asked"] == ["discard", "done", "insult"]
     moves = [ABUSE.read_move(text, names) for text in line["candidates"]]
@@ -60,7 +60,7 @@ def test_abu_14_an_insult_is_offered_with_words_for_its_blanks_and_reads_back() 
 
 def test_abu_17_whoever_is_insulted_is_offered_their_comebacks() -> None:
     state = abuse_play.after(abuse_play.table("a=-red c=red-", "k=back:4 x=red-red"), (0, Insult(1, ("a", "c"))))
-    line = told(update(table("game"), you=1, view=view(state, 1)))
+    line = line_of(update(table("game"), you=1, view=view(state, 1)))
     assert line["asked"] == ["accept", "comeback"]
     assert [ABUSE.read_move(text, {}) for text in line["candidates"]][1:] == [Comeback("k")]
     assert len(line["view"]["hands"][0]) == 0
@@ -68,7 +68,7 @@ def test_abu_17_whoever_is_insulted_is_offered_their_comebacks() -> None:
 
 def test_abu_6_all_others_are_asked_for_the_face_up_card() -> None:
     state = abuse_play.table("a=-red", "k=back", deck="d=red-red", face_up="u=red-blue:3")
-    line = told(update(table("game"), you=0, view=view(state, 0)))
+    line = line_of(update(table("game"), you=0, view=view(state, 0)))
     assert line["asked"] == ["decline", "take"]
     assert ABUSE.read_move(line["candidates"][0], {}) == Take()
     read = msgspec.json.decode(msgspec.json.encode(line["view"]))

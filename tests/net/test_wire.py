@@ -18,7 +18,7 @@ from core.scabbah.options import ScabbahOptions
 from net.errors import Trouble
 from net.messages import VERSION, Act, AddBot, Begin, Bye, Hello, Leave, Links, Ping, Pong, Refused, Table, Update
 from net.table.host import Host, Setup
-from net.wire.client import LOST, UNREADABLE, Link
+from net.wire.client import LOST, UNREADABLE, Connection
 from net.wire.codec import CLIENT_BYTES, decode_host, encode
 from net.wire.keys import new_pair
 from net.wire.process import Failed, Order
@@ -93,7 +93,7 @@ async def test_both_sides_know_the_way_to_each_other() -> None:
 
 async def test_a_wrong_key_is_told_in_words() -> None:
     async with open_table() as table, Guest(table._replace(key=new_pair().public)) as ann:
-        link = await ann.until(Link)
+        link = await ann.until(Connection)
         assert not link.connected
         assert "key" in link.words
 
@@ -102,8 +102,10 @@ async def test_nobody_listening_is_told_in_words() -> None:
     async with open_table() as table:
         pass
     async with Guest(table) as ann:
-        link = await ann.until(Link)
-        assert link == Link(False, f"Nobody is hosting at {table.url.removeprefix('tcp://')}: check it. Still trying.")
+        link = await ann.until(Connection)
+        assert link == Connection(
+            False, f"Nobody is hosting at {table.url.removeprefix('tcp://')}: check it. Still trying."
+        )
 
 
 async def test_what_is_done_without_a_connection_is_refused_in_words() -> None:
@@ -152,10 +154,10 @@ async def test_a_host_that_cant_be_read_is_told_in_words(monkeypatch: pytest.Mon
             "net.wire.server.encode", lambda message: b"\xc1" * isinstance(message, Update) or encode(message)
         )
         async with Guest(table, "Bob") as bob:
-            assert await ann.until(Link, lambda link: not link.connected) == Link(False, UNREADABLE)
+            assert await ann.until(Connection, lambda link: not link.connected) == Connection(False, UNREADABLE)
             monkeypatch.setattr("net.wire.server.encode", encode)
             await bob.client.say(Leave())
-            await ann.until(Link, lambda link: link.connected)
+            await ann.until(Connection, lambda link: link.connected)
             await ann.until(Update)
 
 
@@ -347,11 +349,11 @@ async def test_a_client_comes_back_by_itself_to_a_host_that_was_killed_and_start
         await ann.until(Update)
         process.kill()
         await process.communicate()
-        link = await ann.until(Link, lambda link: not link.connected)
+        link = await ann.until(Connection, lambda link: not link.connected)
         assert link.words == LOST  # and no word of an address to check: it was the right one
         again = await server_process(structs.replace(order, port=ready.port), tmp_path)
         await line_of(again)
-        await ann.until(Link, lambda link: link.connected)
+        await ann.until(Connection, lambda link: link.connected)
         assert (await ann.until(Update)).you == 0
         again.kill()
         await again.communicate()

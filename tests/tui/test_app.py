@@ -8,7 +8,7 @@ from core.asshole.options import AssholeOptions
 from core.climbing.moves import Pass
 from core.moves import Deal
 from net.messages import AddBot, Arrange, Begin, Bye, End, Leave, Refused, Remove, SetGame, SetOption
-from net.wire.client import Link
+from net.wire.client import Connection
 from tests.tui.evening import HIGH, INVITE, LOW, evening
 from tests.tui.fake import after_round, deal_clock, table, update
 from tui import settings, sitting
@@ -254,9 +254,9 @@ async def test_a_table_screen_s_move_goes_to_the_host(monkeypatch: Patch) -> Non
 async def test_a_lost_connection_is_shown_until_it_is_back(monkeypatch: Patch) -> None:
     async with evening(monkeypatch, update(table())) as there:
         await there.shows("Begin")
-        await there.hears(Link(False, "The host is silent: trying again."))
+        await there.hears(Connection(False, "The host is silent: trying again."))
         await there.shows("The host is silent: trying again.")
-        await there.hears(Link(True, ""))
+        await there.hears(Connection(True, ""))
         await there.until(lambda: "silent" not in there.text())
 
 
@@ -264,11 +264,11 @@ async def test_a_host_that_stays_away_is_said_with_the_key_to_leave(monkeypatch:
     monkeypatch.setattr(sitting, "GONE_S", 0.001)
     async with evening(monkeypatch, update(table(), you=1), kind="join") as there:
         await there.shows("Leave")
-        await there.hears(Link(False, "The connection is gone."))
+        await there.hears(Connection(False, "The connection is gone."))
         await there.shows("No host for", "M leaves", "tried again")
-        await there.hears(Link(True, ""))
+        await there.hears(Connection(True, ""))
         await there.until(lambda: "No host for" not in there.text())
-        await there.hears(Link(False, "The connection is gone."))
+        await there.hears(Connection(False, "The connection is gone."))
         await there.shows("No host for")
         await there.pilot.press("m")
         await there.shows("can't be reached")
