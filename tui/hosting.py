@@ -45,7 +45,7 @@ class TableProcess:
     async def open(self, order: Order) -> Ready:
         """Start it; return where its table is, once that is open. Raises Trouble, and then nothing is left running."""
         self._process = process = await asyncio.create_subprocess_exec(
-            sys.executable, "-P", "-m", "net.wire.server",
+            sys.executable, "-P", "-m", "net.wire",
             stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, stderr=asyncio.subprocess.DEVNULL,
             start_new_session=True,
         )  # fmt: skip  # a session of its own: ctrl-C is ours to hear, and it goes when we do

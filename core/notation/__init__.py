@@ -1,4 +1,1 @@
-"""Table notation: one text form for a round, both ways. Moves, scenarios, the position that a header describes.
-
-Reading raises `Fault` for what can't be read, and nothing else; no rule of a game is known here.
-"""
+"""Table notation: what a game says of its own, the letters, single lines, and what a file says, typed."""

@@ -12,11 +12,11 @@ from core.events import Event
 from core.moves import Deal
 from core.notation.judge import judge
 from core.notation.language import Seen
-from core.notation.reader import read
 from core.notation.scenario import Act, Expect, Link, Scenario, Step, Wait
 from core.notation.text import Fault
-from core.notation.writer import write_step
 from core.position import Position
+from core.tablefile.reader import read
+from core.tablefile.writer import write_step
 from net import messages
 from net.files import Unreadable, read_bytes
 from net.race.settle import as_written

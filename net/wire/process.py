@@ -1,4 +1,4 @@
-"""The server as a process (`python -m net.wire.server`): an Order on its input, then Ready or Failed on its output.
+"""The server as a process (`python -m net.wire`): an Order on its input, then Ready or Failed on its output.
 
 It stops on SIGTERM, on ctrl-C, when its game is over (`once`), and, if `tied`, when its input ends: then whoever
 started it is gone.

@@ -6,7 +6,6 @@ Who someone is says the `User-Id` of each frame (the CURVE key that ZAP let in);
 import asyncio
 import contextlib
 import logging
-import sys
 import time
 from collections.abc import Callable
 from functools import partial
@@ -318,9 +317,3 @@ def _set_up(socket: zmq.asyncio.Socket, keys: KeyPair) -> None:
     socket.setsockopt(zmq.SNDHWM, 500)
     socket.setsockopt(zmq.RCVHWM, 500)
     set_heartbeat(socket)
-
-
-if __name__ == "__main__":
-    from net.wire.process import main
-
-    sys.exit(main())

@@ -37,7 +37,7 @@ async def _waits_ms() -> list[float]:
     options = ScabbahOptions(target=999)
     setup = Setup(options=options, seats=SEATS, auto_begin=True)
     server = await asyncio.create_subprocess_exec(
-        sys.executable, "-m", "net.wire.server", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
+        sys.executable, "-m", "net.wire", stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE
     )
     assert server.stdin is not None
     assert server.stdout is not None

@@ -226,7 +226,7 @@ def _serve(pairs: Sequence[KeyPair]) -> "tuple[subprocess.Popen[str], Ready]":
         after_ms={"pile-waits": 1},
     )  # fmt: skip
     pipe = subprocess.PIPE
-    server = subprocess.Popen(inside(HOST, sys.executable, "-m", "net.wire.server"), stdin=pipe, stdout=pipe, text=True)
+    server = subprocess.Popen(inside(HOST, sys.executable, "-m", "net.wire"), stdin=pipe, stdout=pipe, text=True)
     assert server.stdin is not None
     assert server.stdout is not None
     server.stdin.write(write_order(Order(setup=setup)).decode())

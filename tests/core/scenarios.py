@@ -23,12 +23,12 @@ from core.climbing.moves import Give, Pass, Play
 from core.climbing.notation import CLIMBING_FORMS as FORMS
 from core.climbing.notation import PHASES, PROMPTS, Lines
 from core.moves import NOBODY, Deal, Move, Take, Unknown
-from core.notation.header import file_options
 from core.notation.language import Part
-from core.notation.reader import CODES
 from core.notation.scenario import Act, Expect, Header, Link, Scenario, Seated, Step, Wait
 from core.options import Options
 from core.scabbah.options import ScabbahOptions
+from core.tablefile.header import file_options
+from core.tablefile.reader import CODES
 
 NAMES = ("Ann", "Bob", "Cy", "Dee")
 SEATS = {name: seat for seat, name in enumerate(NAMES)}

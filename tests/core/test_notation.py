@@ -9,10 +9,10 @@ from core import registry
 from core.asshole.moves import Call, CountBy, Dispute, Order, QuickClear, RuleTakeBack
 from core.climbing.moves import Play
 from core.moves import NOBODY, Move, Unknown
-from core.notation.reader import read
 from core.notation.scenario import Act, Link, Scenario, Seated, Step
 from core.notation.text import Fault
-from core.notation.writer import write
+from core.tablefile.reader import read
+from core.tablefile.writer import write
 from tests.core.scenarios import NAMES, SEATS, moves, scenarios
 
 LANGUAGE = registry.game("asshole").notation

@@ -6,9 +6,9 @@ from pathlib import Path
 import pytest
 from hypothesis import given
 
-from core.notation.reader import read
 from core.notation.scenario import Scenario
 from core.notation.text import Fault
+from core.tablefile.reader import read
 from net.table.check import Broken, Failure, check, main
 from net.table.host import Host
 from tests.core.scenarios import scenarios

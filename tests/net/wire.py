@@ -135,7 +135,7 @@ async def line_of(process: asyncio.subprocess.Process) -> bytes:
 
 async def server_process(order: Order, home: Path) -> asyncio.subprocess.Process:
     """The server as a process, with its order given."""
-    process = await python("-m", "net.wire.server", home=home)
+    process = await python("-m", "net.wire", home=home)
     assert process.stdin is not None
     process.stdin.write(msgspec.json.encode(order) + b"\n")
     return process

@@ -6,11 +6,11 @@ from typing import Final, NamedTuple, get_args
 
 from core import registry
 from core.notation.forms import BadForm, read_expect
-from core.notation.header import read_header, read_link
 from core.notation.language import Language, Names, ReadCard
 from core.notation.scenario import Act, Doing, Entry, Expect, Scenario, Step, Wait
 from core.notation.text import Fault, content, cut, number, words
 from core.refusal import Code
+from core.tablefile.header import read_header, read_link
 
 CODES: Final[tuple[Code, ...]] = get_args(Code)
 _AT: Final = re.compile(r"@([0-9]{1,9})\s+(.*)", re.DOTALL)

@@ -6,10 +6,10 @@ from msgspec import structs
 
 from core import registry
 from core.notation.forms import write_expect
-from core.notation.header import file_options
 from core.notation.language import Language
 from core.notation.scenario import Act, Expect, Header, Link, Scenario, Step, Wait
 from core.options import show
+from core.tablefile.header import file_options
 
 
 def write(scenario: Scenario) -> str:
