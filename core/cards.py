@@ -48,7 +48,7 @@ def joined(hand: Hand, card: Card) -> Hand:
 
 
 def holds(hand: Hand, cards: Hand) -> bool:
-    """Whether all these cards are in the hand, each once."""
+    """Return True if all these cards are in the hand, each once."""
     return len(set(cards)) == len(cards) and all(card in hand for card in cards)
 
 

@@ -83,7 +83,6 @@ class Game(Rules, Generic[S, M, E, O]):
     view: Callable[[S, Seat | None], S]
     redact: Callable[[E, Seat | None], E]
     candidates: Callable[[S, Seat], tuple[M, ...]]
-    default_move: Callable[[S, Seat], M | None]
     limit: Callable[[S, Seat], str] = _turn_limit
     automatic: Callable[[S, frozenset[Seat]], tuple[Automatic, ...]] = _nothing_by_itself
     with_time: Callable[[S, M, Mapping[str, int]], M] | None = None
@@ -91,6 +90,7 @@ class Game(Rules, Generic[S, M, E, O]):
     changes_nothing: Callable[[S, M], bool] | None = None
     text_of: Callable[[O], str] = _no_text
     counted_as: Callable[[O], str] = _no_text
+    default_move: Callable[[S, Seat], M | None] | None = None  # None: the first candidate
     new_bot: Callable[[], Bot[S, M, E]] | None = None
 
     def fresh(self, seats: int, options: Options, text: str = "") -> Position:
@@ -207,6 +207,8 @@ class _At(Position, Generic[S, M, E, O]):
         return self.game.candidates(self._state, seat)
 
     def default_move(self, seat: Seat) -> Move | None:
+        if self.game.default_move is None:
+            return next(iter(self.game.candidates(self._state, seat)), None)
         return self.game.default_move(self._state, seat)
 
     def limit(self, seat: Seat) -> str:
@@ -274,17 +276,26 @@ class _Playing(Player, Generic[S, M, E, O]):
 
 
 class Facts(Generic[S, E]):
-    """Collects the facts of a decision while following what they make of the state."""
+    """Collects the facts of a decision. The state that they make is worked out only when it is asked for."""
 
     def __init__(self, state: S, evolve: Callable[[S, E], S]) -> None:
-        self.state = state
+        self.before = state
         self.events: list[E] = []
         self._evolve = evolve
+        self._state = state
+        self._followed = 0  # so many of the facts are in the state
+
+    @property
+    def state(self) -> S:
+        """The state after all the facts so far."""
+        while self._followed < len(self.events):
+            self._state = self._evolve(self._state, self.events[self._followed])
+            self._followed += 1
+        return self._state
 
     def add(self, event: E) -> None:
         """Add one more fact."""
         self.events.append(event)
-        self.state = self._evolve(self.state, event)
 
 
 def clockwise(order: tuple[Seat, ...], seat: Seat) -> Iterator[Seat]:

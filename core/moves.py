@@ -35,7 +35,7 @@ class Reseat(HostMove, frozen=True, tag="reseat"):
 
 
 class Unknown(Move, frozen=True, tag="unknown"):
-    """What could not be read as a move; always refused."""
+    """A text that could not be read as a move; always refused."""
 
     text: str
 

@@ -4,7 +4,7 @@ Limits are in seconds, 0 = no limit. The rules don't read them (they know no tim
 """
 
 from collections.abc import Mapping
-from typing import Annotated, Any, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
+from typing import Annotated, Final, Literal, TypeVar, get_args, get_origin, get_type_hints
 
 from msgspec import Meta, Struct, ValidationError, convert, structs
 
@@ -28,12 +28,12 @@ class Options(Struct, frozen=True, kw_only=True, omit_defaults=True, forbid_unkn
     turn_limit: Annotated[Limit, Meta(description="Seconds to move; then the mildest move is made. 0: no limit.")] = 60
     rounds: Annotated[Rounds, Meta(description="How many rounds make a game. 0: no end.")] = 0
     reflex_floor: Annotated[
-        int, Meta(ge=120, le=2000, description="Keys faster than this (ms) count the same: the lot decides.")
+        int, Meta(ge=120, le=2000, description="Reactions below so many ms count the same; a lot decides.")
     ] = 120
 
 
 T = TypeVar("T", bound=Options)
-_WORDS: Mapping[str, Any] = {"on": True, "off": False, "yes": True, "no": False}
+_WORDS: Mapping[str, bool] = {"on": True, "off": False, "yes": True, "no": False}
 
 
 class BadOption(ValueError):
@@ -59,7 +59,7 @@ def names(kind: type[Options]) -> tuple[str, ...]:
 
 
 def sentence(kind: type[Options], name: str) -> str:
-    """What the option means, in a sentence."""
+    """Return the meaning of the option, in a sentence."""
     metas = [meta for meta in _parts(kind, name) if isinstance(meta, Meta)]
     return next((meta.description for meta in metas if meta.description), "")
 
@@ -97,11 +97,11 @@ def show(value: object) -> str:
     return {True: "on", False: "off"}[value] if isinstance(value, bool) else str(value)
 
 
-def _parts(kind: type[Options], name: str) -> tuple[Any, ...]:
+def _parts(kind: type[Options], name: str) -> tuple[object, ...]:
     return get_args(get_type_hints(kind, include_extras=True)[name])
 
 
-def _spelled(kind: type[Options], name: str, text: str) -> tuple[str, Any]:
+def _spelled(kind: type[Options], name: str, text: str) -> tuple[str, object]:
     field = name.replace("-", "_")
     if field == "until" and text == "stopped":
         return "rounds", 0
@@ -131,7 +131,7 @@ def _bad(name: str, text: str, must: str) -> BadOption:
 
 
 def _plainer(wrong: str) -> str:
-    """What a validation asks for, without the words of programs: `a whole number >= 1`."""
+    """Return what a validation asks for, without the words of programs: `a whole number >= 1`."""
     asked = wrong.split(" - at")[0].split(", got")[0].replace("Expected `int`", "a whole number")
     return asked.replace("Expected `str` of length <= ", "no longer than ").replace(
         "Expected `str` of length >= 1", "a word"

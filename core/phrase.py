@@ -8,12 +8,13 @@ _NO_CELL: Final = ((0x1160, 0x11FF), (0xD7B0, 0xD7FF), (0x1F1E6, 0x1F1FF))  # ja
 
 
 def is_phrase(said: str) -> bool:
-    """Whether this, trimmed, may be said: for a blank (ABU-14), as a task (ASS-28), in a dispute (ASS-34)."""
+    """Return True if this, trimmed, may be said: for a blank (ABU-14), as a task (ASS-28), in a dispute (ASS-34)."""
     return 1 <= len(said) <= PHRASE_LIMIT and is_printable(said)
 
 
 def is_printable(text: str) -> bool:
-    """Whether every character prints, alone, in one cell of any terminal: no controls, joiners, marks, wide ones."""
+    """Return True if every character prints, alone, in one cell of any terminal: no controls, joiners, marks, wide
+    ones."""
     return all(_is_one_cell(char) for char in text)
 
 

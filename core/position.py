@@ -38,7 +38,8 @@ class Automatic(Struct, frozen=True):
 
 
 class Timing(Struct, frozen=True, kw_only=True):
-    """What the host's clocks must know of a game, by the tags of its facts and moves and the names of its limits."""
+    """The facts about a game that the host's clocks must know, by the tags of its facts and moves and the names of its
+    limits."""
 
     begins_wait: frozenset[str] = frozenset({"turn"})  # facts with which a new wait begins, though the seat is the same
     stopped_by: str = ""  # the fact that makes all clocks stand still

@@ -7,7 +7,8 @@ from core.options import Options
 
 
 class State(Struct, frozen=True, kw_only=True, omit_defaults=True):
-    """What every game's table has. Seats are numbers that stay with a player; `order` says who sits where, clockwise.
+    """The part that every game's table has. Seats are numbers that stay with a player; `order` says who sits where,
+    clockwise.
 
     `phase` is a word of the game; `round-over` and `over` mean the same in all. Tuples over seats go by seat number.
     """

@@ -29,7 +29,7 @@ def titles(spec: str, n: int, game: str = "asshole") -> tuple[str, ...]:
 
 
 def why_bad(spec: str) -> str | None:
-    """What a spec must be, as the end of a sentence; None when it is."""
+    """Return what a spec must be, as the end of a sentence; None when it is."""
     if spec in SETS:
         return None
     if "/" not in spec:
@@ -44,12 +44,12 @@ def why_bad(spec: str) -> str | None:
 
 
 def why_bad_name(name: str, cells: int) -> str | None:
-    """What a name for what is counted must be, as the end of a sentence; None when it is."""
+    """Return what a name for what is counted must be, as the end of a sentence; None when it is."""
     return None if fits(name, cells) else f"1 to {cells} signs that can be seen"
 
 
 def fits(name: str, cells: int) -> bool:
-    """Whether a name can be shown in so many cells, and is more than blanks."""
+    """Return True if a name can be shown in so many cells, and is more than blanks."""
     name = normalize("NFC", name)
     shown = all(char.isprintable() and category(char)[0] in _PLAIN for char in name)
     wide = sum(1 + (east_asian_width(char) in "WF") for char in name)

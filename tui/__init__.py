@@ -1,1 +1,1 @@
-"""How it looks, and the command line."""
+"""The screens and the command line."""

@@ -2,17 +2,19 @@
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 from textual import work
 
 from net.errors import Trouble
 from tui import asks, bindings, settings
 from tui.outcome import Outcome
+from tui.screens.page import Page
 from tui.settings import Settings
 from tui.terminal.looking import Looking
 
 if TYPE_CHECKING:
+    from tui.screens.home import HomeScreen
     from tui.start import Start
 
 
@@ -37,7 +39,7 @@ class LowlifeApp(Looking):
             self.run_worker(self.know_signs())
 
     async def settle(self) -> bool:
-        """A screen that was not there while the terminal was too small hears the last news now."""
+        """A screen that was not there while the terminal was too small is told now how it stands."""
         changed = await super().settle()
         if changed and self.sitting is not None:
             await self.sitting.show_again()
@@ -45,13 +47,13 @@ class LowlifeApp(Looking):
 
     @work(exclusive=True, group="table")
     async def sit(self, start: "Start") -> None:
-        """Opens the table, sits down, and stays until it is over."""
+        """Open the table, sit down, and stay until it is over."""
         await self.stages.go("opening")
         await self.know_signs()
         from tui.opening import open_sitting
 
         try:
-            self.sitting = await open_sitting(self, start)
+            self.sitting = await open_sitting(self, start, at_once=self.start is not None)
             self.remember(name=start.name, last_address=start.address or self.settings.last_address)
             outcome = await self.sitting.stay()
         except Trouble as trouble:
@@ -59,31 +61,31 @@ class LowlifeApp(Looking):
         await self.rise(outcome)
 
     async def rise(self, outcome: Outcome) -> None:
-        """Leaves the table: to the first screen if one came from there, else out of the app."""
+        """Leave the table: to the first screen if one came from there, else out of the app."""
         if self.start is not None:
             self.exit(outcome, return_code=outcome.code)
             return
         await self.get_up()
         await self.stages.go("home")
-        self.stages.page.notice(outcome.words)
+        self.stages.say(outcome.words)
         await self.stages.clear_table()
 
     async def get_up(self) -> None:
-        """Closes the table, if there is one; what ran for it is gone when this returns."""
+        """Close the table, if there is one; what ran for it is gone when this returns."""
         sitting, self.sitting = self.sitting, None
         if sitting is not None:
             await sitting.close()
 
     # ── what screens ask for ───────────────────────────────────────────────────────────────────────────────────
 
-    async def on_home_screen_chosen(self, event: Any) -> None:
+    def on_home_screen_chosen(self, event: "HomeScreen.Chosen") -> None:
         """A line of the first screen."""
         match event.what:
             case "quit":
                 self.exit(Outcome())
             case "rules":
-                self.action_help("asshole")
-            case kind:
+                self.action_help("table")
+            case "play" | "host" | "join" as kind:
                 self.push_screen(asks.form(kind, self.settings, event.pasted), self._filled_in)
 
     def _filled_in(self, start: "Start | None") -> None:
@@ -92,25 +94,23 @@ class LowlifeApp(Looking):
             self.settings = replace(self.settings, name=start.name, last_address=address)  # for the next form
             self.sit(start)
 
-    async def on_page_moved(self, event: Any) -> None:
-        """A move; screens that don't derive from Page say it with a message of the same shape."""
+    async def on_page_moved(self, event: Page.Moved) -> None:
+        """A move."""
         if self.sitting is not None:
-            await self.sitting.act(event.move)
+            await self.sitting.act(event.move, event.seen)
 
-    on_table_screen_moved = on_abuse_screen_moved = on_page_moved
-
-    async def on_page_asked(self, event: Any) -> None:
-        """What the host wants done."""
+    async def on_page_asked(self, event: Page.Asked) -> None:
+        """A request of the host's."""
         if self.sitting is not None:
             await self.sitting.ask(event.request)
 
-    async def on_page_turned(self, event: Any) -> None:
+    async def on_page_turned(self, event: Page.Turned) -> None:
         """Another screen of the same table."""
         if self.sitting is not None:
             await self.sitting.turn_to(event.stage)
 
     def action_leave(self) -> None:
-        """Asks once at a table; the second time, and anywhere else, it just goes."""
+        """Ask once at a table; the second time, and anywhere else, just go."""
         if self.sitting is None or asks.is_question(self.screen):
             self.exit(Outcome())
         elif not self.sitting.have_read():
@@ -125,6 +125,6 @@ class LowlifeApp(Looking):
 
 
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
-    """Runs the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
+    """Run the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
     return asyncio.run(app.evening())

@@ -13,19 +13,19 @@ if TYPE_CHECKING:
 
 
 def is_question(screen: object) -> bool:
-    """Whether this screen is one of these."""
+    """True if this screen is one of these."""
     return isinstance(screen, Question)
 
 
 def signs() -> Question[bool]:
-    """Whether this terminal shows the suits: the answer is whether to do without."""
+    """Ask about the suits: the answer is True where this terminal must do without."""
     words = "Can you read the four suits between the brackets, and is there a straight frame?\n\n"
     sample = "    ┌────────────────┐\n    │ [ ♠  ♥  ♦  ♣ ] │\n    └────────────────┘\n\nF2 changes it at any time."
     return Question("Before the first hand", words + sample, (("y", "Yes", False), ("n", "No, use letters", True)))
 
 
 def leave(sitting: "Sitting") -> Question[str]:
-    """How to leave a table: answers `now`, `good`, `gone` or nothing."""
+    """Ask how to leave a table: answers `now`, `good`, `gone` or nothing."""
     if sitting.gone:
         return _gone()
     stay = ("s", "Stay", "")
@@ -45,15 +45,9 @@ def _gone() -> Question[str]:
 
 
 def left(how: str) -> Outcome:
-    """What to say of having left this way."""
+    """Return what to say of having left this way."""
     words = "The host could not be reached any more, so you left. Ask the host, and join again: your seat is kept."
     return Outcome(1, words) if how == "gone" else Outcome()
-
-
-def end() -> Question[bool]:
-    """Whether to end the game."""
-    words = "What was reached so far stands, and the game is over."
-    return Question("End the game?", words, (("s", "No, play on", False), ("e", "End it", True)))
 
 
 def form(kind: "Kind", settings: "Settings", pasted: str) -> "FormScreen":
@@ -64,12 +58,12 @@ def form(kind: "Kind", settings: "Settings", pasted: str) -> "FormScreen":
 
 
 def known_host(address: str, told: str) -> Question[bool]:
-    """Whether one wants to sit down at this table; `told` is what the host says of it."""
+    """Ask for a yes to this table; `told` is what the host says of it."""
     return Question(f"Sit down at {address}?", told, (("y", "Yes, sit down", True), ("n", "No", False)))
 
 
 def unknown_host(address: str, words: str, told: str) -> Question[bool]:
-    """Whether a host seen for the first time is the right one, and the table too."""
+    """Ask for a yes to a host seen for the first time, and to the table too."""
     said = f"{told}\n\n" if told else ""
     said += f"{address} has not been met before. Its key reads:\n\n    {words}\n\n"
     said += "Ask the host whether it is the same there."

@@ -5,7 +5,6 @@ All of the net comes in with this module, so the app imports it when a table is 
 
 import asyncio
 from dataclasses import replace
-from typing import TYPE_CHECKING
 
 from net.doors.address import Address, own_address, read_address
 from net.doors.reach import check_key, check_met, look_at, reach
@@ -17,27 +16,27 @@ from tui import asks
 from tui.hosting import TableProcess, order_of
 from tui.sitting import Sitting
 from tui.start import OpenTable, Start
-
-if TYPE_CHECKING:
-    from tui.app import LowlifeApp
+from tui.terminal.app import TerminalApp
 
 
-async def open_sitting(app: "LowlifeApp", start: Start) -> Sitting:
-    """Open the table or knock at it, and sit down. Raises Trouble."""
-    page = app.stages.page
+async def open_sitting(app: TerminalApp, start: Start, *, at_once: bool) -> Sitting:
+    """Open the table or knock at it, and sit down. Raises Trouble.
+
+    `at_once`: without a question, at a table whose host is known.
+    """
     if start.kind == "join":
-        page.say(f"Knocking at {start.address}...")
-        start = await _with_key(app, start)
+        app.stages.say(f"Knocking at {start.address}...")
+        start = await _with_key(app, start, at_once=at_once)
     else:
-        page.say("Setting the table...")
+        app.stages.say("Setting the table...")
     table = await open_table(start)
-    return Sitting(app, start, table, await asyncio.to_thread(fingerprint_words, table.key))
+    return Sitting(app, app.stages, start, table, await asyncio.to_thread(fingerprint_words, table.key))
 
 
-async def _with_key(app: "LowlifeApp", start: Start) -> Start:
+async def _with_key(app: TerminalApp, start: Start, *, at_once: bool) -> Start:
     """Return the Start with the host's key: the one given, else the host's own once it is trusted. Raises Trouble.
 
-    What is played there is told with the question. Who comes from the command line to a host that is known, sits down.
+    What is played there is told with the question.
     """
     if start.key:
         return start
@@ -50,7 +49,7 @@ async def _with_key(app: "LowlifeApp", start: Start) -> Start:
             if not await app.ask(asks.unknown_host(str(address), words, told)):
                 raise Trouble(f"Not joined: the key of {address} was not accepted.")
             remember(str(address), answer.key)
-        case "known" if app.start is None and not await app.ask(asks.known_host(str(address), told)):
+        case "known" if not at_once and not await app.ask(asks.known_host(str(address), told)):
             raise Trouble("")
     return replace(start, key=answer.key)
 

@@ -84,7 +84,7 @@ def _bought(view: State, seat: Seat) -> AbuseMove:
 
 
 def burden(hand: Faces) -> float:
-    """What is left of the hand after its best sentence, a comeback kept and partners to come taken off."""
+    """Return what is left of the hand after its best sentence, a kept comeback and partners to come taken off."""
     laid = best(hand, "worth")
     left = tuple(card for card in hand if card not in laid)
     shield = SHIELD if any(card.kind == "comeback" for card in left) else 0.0
@@ -92,7 +92,7 @@ def burden(hand: Faces) -> float:
 
 
 def _is_wanted(card: Face, hand: Faces) -> bool:
-    """Whether the card has a neighbour here, so that one more may make a sentence of them."""
+    """Return True if the card has a neighbour here, so that one more may make a sentence of them."""
     if card.kind in ("blank", "furthermore"):
         return True
     return any(
@@ -123,7 +123,7 @@ def _seen(view: State, seat: Seat) -> Faces:
 
 
 def _target(view: State, seat: Seat, chance: Random) -> Seat:
-    """Who is least likely to hold a comeback: one with few cards, of equals anyone."""
+    """Return the seat least likely to hold a comeback: one with few cards, of equals anyone."""
     others = [other for other in view.order if other != seat]
     fewest = min(len(view.hands[other]) for other in others)
     return chance.choice([other for other in others if len(view.hands[other]) <= fewest + 1])
@@ -142,7 +142,7 @@ def phrases(cards: Faces, chance: Random, seen: Faces = ()) -> Phrases:
 
 
 def _fits(before: Face | None, card: Face, after: Face | None) -> bool:
-    """Whether the card would stand between these two; none before it means START, none after it END."""
+    """Return True if the card would stand between these two; none before it means START, none after it END."""
     left = card.starts if before is None else not card.starts and (before.kind == "blank" or meet(before, card))
     right = card.ends if after is None else not card.ends and (after.kind == "blank" or meet(card, after))
     return left and right
@@ -161,17 +161,17 @@ def _end(view: State, seat: Seat, chance: Random) -> AbuseMove:
 
 
 def _in_hurry(view: State, seat: Seat) -> bool:
-    """Whether somebody else is about to go out."""
+    """Return True if somebody else is about to go out."""
     return min(len(view.hands[other]) for other in view.order if other != seat) <= HURRY
 
 
 def _after(hand: Faces, card: Face, *, hurry: bool) -> float:
-    """What the hand weighs without this card."""
+    """Return the weight of the hand without this card."""
     return _weight(tuple(other for other in hand if other != card), hurry=hurry)
 
 
 def _weight(hand: Faces, *, hurry: bool) -> float:
-    """What the hand weighs: in a hurry, what it counts once the best sentence is laid, and no hope beyond."""
+    """Return the weight of the hand: in a hurry, what it counts once the best sentence is laid, and no hope beyond."""
     return float(total(hand) - total(best(hand, "worth"))) if hurry else burden(hand)
 
 

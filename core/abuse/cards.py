@@ -22,12 +22,12 @@ class Face(Struct, frozen=True, array_like=True):
 
     @property
     def starts(self) -> bool:
-        """Whether it bears the START symbol."""
+        """Return True if it bears the START symbol."""
         return START in self.left
 
     @property
     def ends(self) -> bool:
-        """Whether it bears the END symbol."""
+        """Return True if it bears the END symbol."""
         return END in self.right
 
 
@@ -46,7 +46,7 @@ HIDDEN_FACE: Final = Face("??", kind="hidden")
 
 
 class Sentence(Struct, frozen=True, array_like=True):
-    """What was laid in one turn: one sentence, or two that a Furthermore joins (ABU-10, ABU-13)."""
+    """The sentence laid in one turn: one sentence, or two that a Furthermore joins (ABU-10, ABU-13)."""
 
     seat: int
     target: int
@@ -61,7 +61,10 @@ def hidden(faces: Faces) -> Faces:
 
 def find(faces: Iterable[Face], card: str) -> Face | None:
     """The seen card of this id."""
-    return next((face for face in faces if face.id == card and face.kind != "hidden"), None)
+    for face in faces:
+        if face.id == card and face.kind != "hidden":
+            return face
+    return None
 
 
 def pick(faces: Faces, cards: tuple[str, ...]) -> Faces | None:

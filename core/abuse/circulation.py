@@ -35,7 +35,7 @@ def heaviest(nodes: int, arcs: Sequence[Arc]) -> list[int] | None:
 
 
 def weight(arcs: Sequence[Arc], units: Sequence[int]) -> int:
-    """What these units weigh."""
+    """Return the weight of these units."""
     return sum(sum(arc.weights[:have]) for arc, have in zip(arcs, units, strict=True))
 
 
@@ -71,7 +71,7 @@ class _Network:
         return True
 
     def _cheapest(self, source: int) -> tuple[dict[int, int], dict[int, tuple[int, int]], int]:
-        """What it costs to reach the nodes, by which arc each is come to, and the nearest that lacks (-1: none)."""
+        """Return the cost of reaching the nodes, the arc to each, and the nearest that lacks (-1: none)."""
         reach: dict[int, int] = {source: 0}
         came: dict[int, tuple[int, int]] = {}
         done: set[int] = set()

@@ -7,7 +7,7 @@ import tomllib
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from random import Random
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from msgspec import Struct, ValidationError, convert
 
@@ -23,10 +23,11 @@ ID_LIMIT: Final = 24
 PHRASE_LIMIT: Final = 60  # characters, like what is said for a blank (ABU-14)
 COLOURS_LIMIT: Final = 16
 NAME_LIMIT: Final = 16  # of a colour, so that no table grows too large to send
+T = TypeVar("T")
 
 
 class Fault(Struct, frozen=True):
-    """What is wrong with a deck: the card's id, or the colour's name, or nothing for the deck as a whole."""
+    """A fault of a deck: the card's id, or the colour's name, or nothing for the deck as a whole."""
 
     card: str
     words: str
@@ -81,13 +82,13 @@ def read_deck(text: str) -> Deck:
     )
 
 
-def _face(table: Any, number: int) -> Face:
+def _face(table: object, number: int) -> Face:
     name = table.get("id") if isinstance(table, dict) else None
     card = _read(table, _Card, str(name or f"card number {number}"))
     return Face(card.id, card.value, card.kind, card.left, card.right, card.phrase.strip())
 
 
-def _read(table: Any, kind: type[Any], name: str) -> Any:
+def _read(table: object, kind: type[T], name: str) -> T:
     try:
         return convert(table, kind)
     except ValidationError as wrong:
@@ -212,7 +213,7 @@ def _unmet(cards: Sequence[Face]) -> list[Face]:
 
 
 def figures(deck: Deck) -> dict[str, str]:
-    """What the deck comes to, line by line: a name and its figure."""
+    """Return the deck's figures, line by line: a name and its figure."""
     cards = deck.cards
     count = Counter(map(kind_of, cards))
     sentences = [card for card in cards if card.kind == "sentence"]
@@ -251,7 +252,7 @@ def _sentences(cards: Sequence[Face], limit: int) -> dict[int, int]:
 
 
 def meet(left: Face, right: Face) -> bool:
-    """Whether a colour of the one's right is on the other's left (ABU-10)."""
+    """Return True if a colour of the one's right is on the other's left (ABU-10)."""
     return any(end in right.left for end in left.right)
 
 

@@ -28,7 +28,7 @@ from core.abuse.sentence import trimmed
 from core.abuse.table import State, War, decks_needed, evolve, face_up, hand_size, too_few_cards
 from core.events import GameEnded, Reseated, TurnCame
 from core.game import Facts, clockwise
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.refusal import Refusal
 
 
@@ -59,8 +59,6 @@ def decide(state: State, seat: Seat, move: AbuseMove, chance: Random) -> tuple[A
             _deal(facts)
         case Reseat():
             facts.add(Reseated(move.order))
-        case Unknown():
-            raise TypeError("an unknown move is always refused")
         case _:
             assert_never(move)
     return tuple(facts.events)
@@ -189,7 +187,8 @@ def _ends_round(facts: TableFacts, seat: Seat) -> bool:
 
 
 def _is_last(state: State) -> bool:
-    """Whether the game ends with this round: by its number, or with a limit by someone's points (ABU-25, ABU-28)."""
+    """Return True if the game ends with this round: by its number, or with a limit by someone's points (ABU-25,
+    ABU-28)."""
     if state.options.limit:
         return any(state.points[seat] >= state.options.limit for seat in state.order)
     return state.round == state.options.rounds

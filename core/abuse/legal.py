@@ -9,7 +9,7 @@ from core.abuse.cards import find, pick
 from core.abuse.moves import AbuseMove, Accept, Comeback, Decline, Discard, Done, Insult
 from core.abuse.sentence import lacks_phrase, why_bad
 from core.abuse.table import State
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.refusal import Refusal, refuse
 
 
@@ -28,8 +28,6 @@ def why_not(state: State, seat: Seat, move: AbuseMove) -> Refusal | None:
             return _why_no_deal(state, seat)
         case Reseat():
             return None if state.phase == "round-over" else refuse("not-now")
-        case Unknown():
-            return refuse("unknown-move")
         case _:
             assert_never(move)
 

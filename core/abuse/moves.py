@@ -2,7 +2,7 @@
 
 from typing import TypeAlias
 
-from core.moves import Deal, Move, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Move, Reseat, Seat, Take
 
 
 class Decline(Move, frozen=True, tag="decline"):
@@ -37,4 +37,4 @@ class Done(Move, frozen=True, tag="done"):
     """Keep all cards and be done (ABU-11)."""
 
 
-AbuseMove: TypeAlias = Deal | Take | Decline | Insult | Comeback | Accept | Discard | Done | Reseat | Unknown
+AbuseMove: TypeAlias = Deal | Take | Decline | Insult | Comeback | Accept | Discard | Done | Reseat

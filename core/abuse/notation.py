@@ -16,7 +16,7 @@ from core.abuse.offers import asked
 from core.abuse.options import AbuseOptions
 from core.abuse.table import State, evolve, face_up, is_dead, laid_before, start_with, too_few_cards
 from core.game import clockwise
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.notation.entries import one, read_points, write_points
 from core.notation.language import (
     FORMS,
@@ -46,7 +46,7 @@ _PROMPTS: Final = {"take": "face-up", "comeback": "comeback"}
 
 
 class Lines(Struct, frozen=True):
-    """What the own lines of Abuse say: the cards of the file, the top discard, the points so far."""
+    """The own lines of Abuse: the cards of the file, the top discard, the points so far."""
 
     faces: Faces = ()
     face_up: str = ""
@@ -93,7 +93,7 @@ def _write(move: AbuseMove, names: NamesOf) -> str:
             return "accept"
         case Done():
             return "done"
-        case Deal() | Reseat() | Unknown():
+        case Deal() | Reseat():
             raise TypeError("these are written alike in all games")
         case _:
             assert_never(move)

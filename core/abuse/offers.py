@@ -15,7 +15,7 @@ FILLERS: Mapping[str, str] = {"start": "You, of all people,", "link": "frankly",
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move: whether or not they hold what it takes (ABU-17, TAB-2)."""
+    """Return who may do what now, by kind of move: whether or not they hold what it takes (ABU-17, TAB-2)."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}
@@ -60,9 +60,11 @@ def candidates(state: State, seat: Seat) -> tuple[AbuseMove, ...]:
     kinds, hand = asked(state).get(seat, frozenset()), state.hands[seat]
     offered: list[AbuseMove] = [move for kind, move in _PLAIN.items() if kind in kinds]
     if "insult" in kinds:
+        two = any(card.kind == "furthermore" for card in hand)
+        goals = GOALS if two else GOALS[:-1]  # where none joins two, the longest turn is the longest sentence
         offered += [
             Insult(target, tuple(card.id for card in cards), fillers(cards))
-            for cards in dict.fromkeys(best(hand, goal) for goal in GOALS) if cards
+            for cards in dict.fromkeys(best(hand, goal) for goal in goals) if cards
             for target in state.order if target != seat
         ]  # fmt: skip
     if "comeback" in kinds:

@@ -40,11 +40,20 @@ def best(hand: Faces, goal: Goal) -> Faces:
     `worth`: most value in one turn, so that least is left. Of equals the most value, or the most cards.
     """
     cards = tuple(card for card in hand if card.kind in ("sentence", "blank"))
+    if not _may_speak(cards):
+        return ()
     joints = sorted((card for card in hand if card.kind == "furthermore"), key=lambda card: -card.value)
     one = _trails(cards, goal, 1)
     two = _trails(cards, goal, 2) if one and joints and goal != "longest" else []
     laid = [*one[:1], *((*two[0], joints[0], *two[1]) for _ in two[:1])]
     return max(laid, key=lambda cards: sum(_weigh(card, goal) for card in cards), default=())
+
+
+def _may_speak(cards: Faces) -> bool:
+    """Return False where no search is needed: nothing starts a sentence or nothing ends it, and no blank can."""
+    if any(card.kind == "blank" for card in cards):
+        return True
+    return any(card.starts for card in cards) and any(card.ends for card in cards)
 
 
 def _weigh(card: Face, goal: Goal) -> int:

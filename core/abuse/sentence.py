@@ -24,7 +24,7 @@ def why_bad(cards: Faces, phrases: Phrases) -> str | None:
 
 
 def why_incomplete(cards: Faces) -> str | None:
-    """What a sentence built right so far still lacks; None when it can be said."""
+    """Return the lack of a sentence built right so far, in words; None when it can be said."""
     part = parts(cards)[-1]
     if not part:
         return "A Furthermore needs a second sentence after it." if cards else "A sentence begins with a START."
@@ -72,7 +72,7 @@ def _why_no_link(part: Faces, card: Face) -> str | None:
 
 
 def parts(cards: Faces) -> list[Faces]:
-    """What stands before, between and after Furthermores; never nothing, perhaps an empty part."""
+    """Return the parts before, between and after Furthermores: one at least, perhaps an empty one."""
     found: list[list[Face]] = [[]]
     for card in cards:
         if card.kind == "furthermore":
@@ -83,7 +83,7 @@ def parts(cards: Faces) -> list[Faces]:
 
 
 def is_closed(part: Faces) -> bool:
-    """Whether this part, built right, has its END; a blank serves as one, but not as the START too (ABU-14)."""
+    """Return True if this part, built right, has its END; a blank serves as one, but not as the START too (ABU-14)."""
     return bool(part) and (part[-1].ends or (part[-1].kind == "blank" and len(part) > 1))
 
 
@@ -132,7 +132,7 @@ def _said(part: Faces, said: dict[str, str]) -> str:
 
 
 def _joint(cards: Sequence[Face]) -> str:
-    """What the Furthermore says, as its card has it."""
+    """Return the words of the Furthermore, as its card has them."""
     phrase = next((card.phrase for card in cards if card.kind == "furthermore"), "") or _FURTHERMORE
     phrase = phrase.strip(" .…")
     return phrase if phrase.endswith((",", ":", "-")) else f"{phrase},"

@@ -90,7 +90,7 @@ def start_with(seats: int, options: AbuseOptions, deck: Deck) -> State:
 
 
 def is_view(state: State) -> bool:
-    """Whether this is what a seat sees, and not the table itself."""
+    """Return True if this is what a seat sees, and not the table itself."""
     return not state.faces
 
 
@@ -100,7 +100,7 @@ def face_up(state: State) -> Face | None:
 
 
 def is_dead(state: State, card: str) -> bool:
-    """Whether this discard can't be taken: one that lies beneath, or one that all declined (ABU-8)."""
+    """Return True if this discard can't be taken: one that lies beneath, or one that all declined (ABU-8)."""
     dead = state.discards[:-1] if state.live else state.discards
     return any(face.id == card for face in dead)
 
@@ -126,7 +126,8 @@ def decks_needed(state: State, number: int) -> int:
 
 
 def too_few_cards(state: State) -> bool:
-    """Whether the next deal would come short of hands and a card to turn up: only where the cards were written down."""
+    """Return True if the next deal would come short of hands and a card to turn up: only where the cards were written
+    down."""
     number = state.round + 1
     return len(state.faces) * decks_needed(state, number) <= len(state.order) * hand_size(state, number)
 
@@ -143,22 +144,22 @@ def all_faces(state: State) -> Faces:
 
 def evolve(state: State, event: AbuseEvent) -> State:
     """Applies one fact."""
-    match event:
-        case HandsDealt() | RoundScored() | GameEnded() | Reseated():
-            return _frame(state, event)
-        case TurnCame(seat=seat):
-            return replace(state, phase="face-up", turn=seat)
-        case FaceDeclined() | Answered() | FaceTaken() | FaceDied():
+    match event:  # the most frequent first: each class that it is not takes time
+        case TurnCame():
+            return replace(state, phase="face-up", turn=event.seat)
+        case Answered() | FaceTaken() | FaceDeclined() | FaceDied():
             return _offer(state, event)
         case Drew() | Renewed():
             return _draw(state, event)
+        case Discarded():
+            discards = (*_covered(state, state.discards), event.card)
+            return replace(state, hands=_less(state, event.seat, (event.card,)), discards=discards, live=True)
         case Insulted() | Retorted() | InsultEnded():
             return _war(state, event)
-        case Discarded(seat=seat, card=card):
-            discards = (*_covered(state, state.discards), card)
-            return replace(_less(state, seat, (card,)), discards=discards, live=True)
         case Accepted() | KeptAll():
             return state
+        case HandsDealt() | RoundScored() | GameEnded() | Reseated():
+            return _frame(state, event)
         case _:
             assert_never(event)
 
@@ -182,8 +183,9 @@ def _frame(state: State, event: HandsDealt | RoundScored | GameEnded | Reseated)
 
 
 def _reseat(state: State, order: tuple[Seat, ...]) -> State:
-    """Who is new starts with the highest total at the table: the lowest wins, so nobody gains by rounds they missed,
-    nor by leaving and coming back. Who left keeps their points, and is out of the winning."""
+    """Return the table for these seats. A newcomer starts with the highest total at the table: the lowest wins, so
+    nobody gains by rounds they missed, nor by leaving and coming back. Who left keeps their points, and is out of the
+    winning."""
     stayed = [seat for seat in order if seat in state.order]
     more = max(order) + 1 - len(state.hands)
     highest = max((state.points[seat] for seat in stayed or state.order), default=0)
@@ -198,15 +200,16 @@ def _reseat(state: State, order: tuple[Seat, ...]) -> State:
 
 def _offer(state: State, event: FaceDeclined | Answered | FaceTaken | FaceDied) -> State:
     match event:
-        case FaceDeclined():
-            return replace(state, phase="offer", answers=("",) * len(state.hands))
         case Answered(seat=seat, answer=answer):
             return replace(state, answers=(*state.answers[:seat], answer, *state.answers[seat + 1 :]))
         case FaceTaken(seat=seat, card=card, beneath=beneath):
             discards = state.discards[:-2] + ((beneath,) if beneath else ())
             card = HIDDEN_FACE if HIDDEN_FACE in state.hands[seat] else card
             phase: Phase = "insult" if seat == state.turn else state.phase
-            return replace(_more(state, seat, (card,)), discards=discards, live=False, answers=(), phase=phase)
+            hands = _more(state, seat, (card,))
+            return replace(state, hands=hands, discards=discards, live=False, answers=(), phase=phase)
+        case FaceDeclined():
+            return replace(state, phase="offer", answers=("",) * len(state.hands))
         case FaceDied():
             return replace(state, live=False, answers=())
         case _:
@@ -219,7 +222,7 @@ def _draw(state: State, event: Drew | Renewed) -> State:
             phase: Phase = "insult" if why == "turn" else state.phase
             if card is None:
                 return replace(state, phase=phase)
-            return replace(_more(state, seat, (card,)), deck=state.deck[1:], phase=phase)
+            return replace(state, hands=_more(state, seat, (card,)), deck=state.deck[1:], phase=phase)
         case Renewed(source="laid"):
             return replace(state, laid=(), deck=event.deck)
         case Renewed():
@@ -232,11 +235,11 @@ def _war(state: State, event: Insulted | Retorted | InsultEnded) -> State:
     match event:
         case Insulted(seat=seat, target=target, cards=cards):
             war = War(seat, target, cards, event.phrases, asked=target)
-            return replace(_less(state, seat, cards), phase="retort", war=war)
+            return replace(state, hands=_less(state, seat, cards), phase="retort", war=war)
         case Retorted(seat=seat, card=card):
-            return replace(_less(state, seat, (card,)), war=state.war and _answered(state.war, card))
+            return replace(state, hands=_less(state, seat, (card,)), war=state.war and _answered(state.war, card))
         case InsultEnded(seat=seat, back=back):
-            return _end_war(_more(state, seat, back), stands=event.stands)
+            return _end_war(replace(state, hands=_more(state, seat, back)), stands=event.stands)
         case _:
             assert_never(event)
 
@@ -262,29 +265,30 @@ def _covered(state: State, cards: Faces) -> Faces:
     return hidden(cards) if is_view(state) else cards
 
 
-def _more(state: State, seat: Seat, cards: Faces) -> State:
-    return _with_hand(state, seat, state.hands[seat] + cards)
+def _more(state: State, seat: Seat, cards: Faces) -> tuple[Faces, ...]:
+    """Return the hands, with these cards in the seat's."""
+    return (*state.hands[:seat], state.hands[seat] + cards, *state.hands[seat + 1 :])
 
 
-def _less(state: State, seat: Seat, cards: Faces) -> State:
-    return _with_hand(state, seat, without(state.hands[seat], cards))
-
-
-def _with_hand(state: State, seat: Seat, hand: Faces) -> State:
-    return replace(state, hands=(*state.hands[:seat], hand, *state.hands[seat + 1 :]))
+def _less(state: State, seat: Seat, cards: Faces) -> tuple[Faces, ...]:
+    """Return the hands, without these cards in the seat's."""
+    return (*state.hands[:seat], without(state.hands[seat], cards), *state.hands[seat + 1 :])
 
 
 # ── what a seat may see ────────────────────────────────────────────────────────────────────────────────────────
 
 
 def view(state: State, seat: Seat | None) -> State:
-    """What this seat, or an onlooker, may see (TAB-2): its own hand and answer, the top discard, all that was laid."""
-    own = tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(state.hands))
+    """Return what this seat, or an onlooker, may see (TAB-2): its own hand and answer, the top discard, all laid."""
     return replace(
-        state, hands=own, deck=hidden(state.deck), buried=hidden(state.buried), faces=(),
+        state, hands=_see_hands(state.hands, seat), deck=hidden(state.deck), buried=hidden(state.buried), faces=(),
         discards=hidden(state.discards[:-1]) + state.discards[-1:],
-        answers=tuple(given if owner == seat else _shown(given) for owner, given in enumerate(state.answers)),
+        answers=tuple([given if owner == seat else _shown(given) for owner, given in enumerate(state.answers)]),
     )  # fmt: skip
+
+
+def _see_hands(hands: tuple[Faces, ...], seat: Seat | None) -> tuple[Faces, ...]:
+    return tuple([hand if owner == seat else hidden(hand) for owner, hand in enumerate(hands)])
 
 
 def _shown(answer: Answer) -> Answer:
@@ -296,8 +300,7 @@ def redact(event: AbuseEvent, seat: Seat | None) -> AbuseEvent:
     """Return what of a fact this seat, or an onlooker, may learn (TAB-2)."""
     match event:
         case HandsDealt(hands=hands):
-            seen = tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(hands))
-            return replace(event, hands=seen, deck=hidden(event.deck))
+            return replace(event, hands=_see_hands(hands, seat), deck=hidden(event.deck))
         case Renewed():
             return replace(event, deck=hidden(event.deck))
         case Answered():

@@ -49,7 +49,7 @@ class Seen(NamedTuple):
 
 
 def watch(seen: Seen, view: State, events: Iterable[AssholeEvent]) -> Seen:
-    """What is to be remembered once these facts have led to this view."""
+    """Return what is to be remembered once these facts have led to this view."""
     held, suspects, fresh = dict(enumerate(seen.held)), seen.suspects, list[Seat]()
     for event in events:
         match event:

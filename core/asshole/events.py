@@ -38,7 +38,8 @@ class Blundered(Event, frozen=True, tag="blundered"):
 
 
 class Moment(Struct, frozen=True, omit_defaults=True):
-    """What a move can change, as it was before the move (ASS-34). Hidden from everybody until it is taken back."""
+    """The part of the table that a move can change, as it was before the move (ASS-34). Hidden from everybody until it
+    is taken back."""
 
     hands: tuple[Hand, ...]
     turn: Seat | None

@@ -42,13 +42,13 @@ from core.asshole.moves import (
 )
 from core.asshole.power import TableFacts, clear, drink
 from core.asshole.table import State, completes, evolve, is_special, moment_of, strength, top_of
-from core.cards import Hand, rank_of
+from core.cards import Hand, Laid, rank_of
 from core.climbing import table as climbing
 from core.climbing.events import Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
 from core.climbing.moves import Give, Pass, Play
 from core.events import GameEnded, Reseated, TurnCame
 from core.game import Facts, clockwise
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.refusal import Refusal
 
 Command: TypeAlias = (
@@ -66,8 +66,6 @@ def decide(state: State, seat: Seat, move: AssholeMove, chance: Random) -> tuple
             _turn(facts, seat, move)
         case Deal() | DealCard() | DealOut() | Give() | Reseat():
             _deal(facts, seat, move, chance)
-        case Unknown():
-            raise TypeError("an unknown move is always refused")
         case _:
             _command(facts, seat, move)
     return tuple(facts.events)
@@ -117,7 +115,7 @@ def _turn(facts: TableFacts, seat: Seat, move: Play | Pass | Take | QuickClear) 
         case Pass():
             facts.add(Passed(seat))
             drink(facts, (seat,), "pass")  # ASS-6
-            _turn_on(facts, seat)
+            _turn_on(facts, state, state.pile, seat)
         case Take():
             facts.add(Took(seat))
             facts.add(PileWaits(seat))
@@ -130,30 +128,33 @@ def _turn(facts: TableFacts, seat: Seat, move: Play | Pass | Take | QuickClear) 
 
 
 def _play(facts: TableFacts, seat: Seat, move: Play) -> None:
-    before, cards = facts.state, move.cards
-    facts.add(Played(seat, cards, len(before.hands[seat]) - len(cards) - (move.slip is not None), move.slip))
+    before, cards = facts.before, move.cards
+    held = len(before.hands[seat]) - len(cards) - (move.slip is not None)
+    facts.add(Played(seat, cards, held, move.slip))
     if rank_of(cards[0]) == "4":
         drink(facts, before.order, "social")  # ASS-11
     low = before.options.special_last == "asshole" and is_special(cards)  # ASS-13
-    if _goes_out(facts, seat, low):
+    if not held and _goes_out(facts, seat, low):
         return
+    holders = before if held else facts.state  # who holds cards is another question only where one went out
     if rank_of(cards[0]) == "2" or completes(before, cards):  # ASS-10, ASS-18
-        facts.add(PileWaits(_leads_next(facts.state, seat)))
+        facts.add(PileWaits(_leads_next(holders, seat)))
     else:
-        _turn_on(facts, seat, skips=_is_skip(before, cards))
+        _turn_on(facts, holders, (*before.pile, Laid(seat, cards)), seat, skips=_is_skip(before, cards))
 
 
 def _is_skip(before: State, cards: Hand) -> bool:
-    """Whether a set is equal to the top it was laid on, 4s between or not (ASS-15, ASS-16)."""
+    """Return True if a set is equal to the top it was laid on, 4s between or not (ASS-15, ASS-16)."""
     top = top_of(before.pile)
     return top is not None and not is_special(cards) and rank_of(top.cards[0]) == rank_of(cards[0])
 
 
-def _turn_on(facts: TableFacts, seat: Seat, *, skips: bool = False) -> None:
-    """The turn goes to the left, past who is out (ASS-9); back at the owner, ASS-7, 8 and 12 decide."""
-    state = facts.state
-    top = top_of(state.pile)
-    owner = (top or state.pile[-1]).seat
+def _turn_on(facts: TableFacts, state: State, pile: tuple[Laid, ...], seat: Seat, *, skips: bool = False) -> None:
+    """The turn goes to the left, past who is out (ASS-9); back at the owner, ASS-7, 8 and 12 decide.
+
+    `state` tells who holds cards by now, `pile` what lies there by now."""
+    top = top_of(pile)
+    owner = (top or pile[-1]).seat
     for other in clockwise(state.order, seat):
         if other == owner and (top is None or not state.hands[owner]):
             facts.add(PileWaits(_leads_next(state, owner)))
@@ -190,7 +191,7 @@ def _call(facts: TableFacts, seat: Seat, other: Seat) -> None:
     if before.turn == other and owns_top(before, other):  # asked to take: ASS-8
         facts.add(PileWaits(climbing.next_with_cards(facts.state, other)))
     elif before.turn == other:
-        _turn_on(facts, other)
+        _turn_on(facts, facts.state, facts.state.pile, other)
 
 
 def _take_back(facts: TableFacts, seat: Seat) -> None:
@@ -224,7 +225,7 @@ def _ends_round(facts: TableFacts) -> bool:
 
 
 def _winners(state: State) -> tuple[Seat, ...]:
-    """Who was President most often; of equals who was Asshole least; what is still level shares the win."""
+    """Return who was President most often; of equals who was Asshole least; what is still level shares the win."""
     best = max((state.presidents[seat], -state.assholes[seat]) for seat in state.order)
     return tuple(seat for seat in state.ranking if (state.presidents[seat], -state.assholes[seat]) == best)
 

@@ -2,13 +2,16 @@
 
 from typing import Final, get_args
 
-from core.asshole import flow, legal, offers, races, table
 from core.asshole.bot import AssholeBot
 from core.asshole.events import AssholeEvent
+from core.asshole.flow import decide
+from core.asshole.legal import why_not
 from core.asshole.moves import AssholeMove
 from core.asshole.notation import NOTATION
+from core.asshole.offers import asked, automatic, candidates, default_move, limit, with_time
 from core.asshole.options import AssholeOptions, counted
-from core.asshole.table import State
+from core.asshole.races import changes_nothing, race
+from core.asshole.table import NAME, SEATS, State, evolve, redact, start, view
 from core.game import Game
 from core.position import Timing
 
@@ -21,10 +24,10 @@ TIMING: Final = Timing(
     runs_beside=frozenset({"counting"}),
 )
 GAME: Final = Game[State, AssholeMove, AssholeEvent, AssholeOptions](
-    name=table.NAME, seats=table.SEATS, package="core.asshole", options=AssholeOptions, state=State,
-    moves=get_args(AssholeMove), events=get_args(AssholeEvent), start=table.start, asked=offers.asked,
-    why_not=legal.why_not, decide=flow.decide, evolve=table.evolve, view=table.view, redact=table.redact,
-    candidates=offers.candidates, default_move=offers.default_move, new_bot=AssholeBot, notation=NOTATION,
-    timing=TIMING, limit=offers.limit, automatic=offers.automatic,
-    with_time=offers.with_time, race=races.race, changes_nothing=races.changes_nothing, counted_as=counted,
+    name=NAME, seats=SEATS, package="core.asshole", options=AssholeOptions, state=State,
+    moves=get_args(AssholeMove), events=get_args(AssholeEvent), start=start, asked=asked,
+    why_not=why_not, decide=decide, evolve=evolve, view=view, redact=redact,
+    candidates=candidates, default_move=default_move, new_bot=AssholeBot, notation=NOTATION,
+    timing=TIMING, limit=limit, automatic=automatic,
+    with_time=with_time, race=race, changes_nothing=changes_nothing, counted_as=counted,
 )  # fmt: skip

@@ -23,11 +23,11 @@ from core.asshole.moves import (
     Strike,
 )
 from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike, why_no_words
-from core.asshole.table import State, is_special, judge, strength, top_of
+from core.asshole.table import SPECIAL, State, is_special, judge, strength, top_of
 from core.cards import Hand, holds, rank_of
 from core.climbing import table as climbing
 from core.climbing.moves import Give, Pass, Play
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.refusal import Refusal, refuse
 
 TURNS: Final = (Play, Pass, Take, QuickClear)
@@ -41,14 +41,12 @@ Other: TypeAlias = (
 
 def why_not(state: State, seat: Seat, move: AssholeMove) -> Refusal | None:
     """Return why the move is not made, or None when it is."""
-    if isinstance(move, Play | QuickClear) and not move.cards:
-        return refuse("unknown-move", "Name the cards to lay.")
-    if isinstance(move, Unknown):
-        return refuse("unknown-move")
+    if isinstance(move, TURNS):  # the most frequent first
+        if isinstance(move, (Play, QuickClear)) and not move.cards:
+            return refuse("unknown-move", "Name the cards to lay.")
+        return _why_no_turn(state, seat, move)
     if isinstance(move, WITH_SEAT) and move.seat not in state.order:
         return refuse("no-such-seat")
-    if isinstance(move, TURNS):
-        return _why_no_turn(state, seat, move)
     if isinstance(move, RULINGS):
         return _why_no_ruling(state, seat, move)
     if state.phase == "dispute":
@@ -122,7 +120,7 @@ def _why_no_pass(state: State, seat: Seat) -> Refusal | None:
 
 
 def owns_top(state: State, seat: Seat) -> bool:
-    """Whether the top is this seat's own (ASS-7); on 4s alone there is none (ASS-12)."""
+    """Return True if the top is this seat's own (ASS-7); on 4s alone there is none (ASS-12)."""
     top = top_of(state.pile)
     return top is not None and top.seat == seat
 
@@ -137,10 +135,12 @@ def _why_no_play(state: State, seat: Seat, move: Play) -> Refusal | None:
 
 def why_no_set(state: State, cards: Hand) -> Refusal | None:
     """Return why these cards can't be laid on the pile as it is."""
-    if len(cards) > 1 and any(is_special((card,)) for card in cards):
-        return refuse("single-only", "2s and 4s are laid singly.")  # ASS-10, ASS-11
-    if len({rank_of(card) for card in cards}) > 1:
-        return refuse("not-a-set")
+    if len(cards) > 1:
+        ranks = {rank_of(card) for card in cards}
+        if not ranks.isdisjoint(SPECIAL):
+            return refuse("single-only", "2s and 4s are laid singly.")  # ASS-10, ASS-11
+        if len(ranks) > 1:
+            return refuse("not-a-set")
     top = top_of(state.pile)
     if top is None or is_special(cards):
         return None

@@ -4,7 +4,7 @@ from typing import TypeAlias
 
 from core.cards import Card
 from core.climbing.moves import Give, Pass, Play
-from core.moves import Deal, HostMove, Move, Reseat, Seat, Take, Unknown
+from core.moves import Deal, HostMove, Move, Reseat, Seat, Take
 
 
 class DealCard(Move, frozen=True, tag="deal-card"):
@@ -88,5 +88,5 @@ class RuleDrink(Move, frozen=True, tag="rule-drink"):
 
 AssholeMove: TypeAlias = (
     Deal | DealCard | DealOut | Play | Pass | Take | Give | QuickClear | Clear | AutoClear | Count | CountBy | Call
-    | Order | Strike | Dispute | RuleStand | RuleTakeBack | RuleDrink | Reseat | Unknown
+    | Order | Strike | Dispute | RuleStand | RuleTakeBack | RuleDrink | Reseat
 )  # fmt: skip

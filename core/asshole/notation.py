@@ -29,7 +29,7 @@ from core.asshole.table import State, evolve, start, top_of
 from core.climbing import notation as climbing
 from core.climbing.moves import Give, Pass, Play
 from core.climbing.notation import Lines, number_is, read_cards
-from core.moves import Deal, Reseat, Seat, Take, Unknown
+from core.moves import Deal, Reseat, Seat, Take
 from core.notation.language import Answer, Names, NamesOf, Notation, Seen, name_of, seat_named
 from core.notation.scenario import Expect, Header
 from core.notation.text import Fault, number, phrase, quote
@@ -92,8 +92,7 @@ def _write(move: AssholeMove, names: NamesOf) -> str:
 
 
 def _write_plain(
-    move: Pass | Take | DealCard | DealOut | Clear | AutoClear | Count | RuleStand | RuleTakeBack | Deal | Reseat
-    | Unknown,
+    move: Pass | Take | DealCard | DealOut | Clear | AutoClear | Count | RuleStand | RuleTakeBack | Deal | Reseat,
 ) -> str:  # fmt: skip
     match move:
         case Pass():
@@ -114,7 +113,7 @@ def _write_plain(
             return "rule stand"
         case RuleTakeBack():
             return "rule take-back"
-        case Deal() | Reseat() | Unknown():
+        case Deal() | Reseat():
             raise TypeError("these are written alike in all games")
         case _:
             assert_never(move)

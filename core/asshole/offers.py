@@ -18,7 +18,7 @@ from core.asshole.moves import (
     RuleTakeBack,
 )
 from core.asshole.power import may_count
-from core.asshole.table import State, completing, is_special, judge, on_duty, strength
+from core.asshole.table import State, completers, completing, is_special, judge, on_duty, strength
 from core.climbing import table as climbing
 from core.climbing.moves import Give, Pass, Play
 from core.moves import Deal, Seat, Take
@@ -28,10 +28,13 @@ FALTER_MS = 60  # ASS-31
 BEAT_MS = 1000  # ASS-24
 DEAL_MS = 3000  # ASS-29
 COUNT_MS = 10_000  # ASS-26
+NOTHING: Final[frozenset[str]] = frozenset()
+QUICK, LEAD = frozenset({"quick-clear"}), frozenset({"play"})
+OWN, FOLLOW = frozenset({"play", "take"}), frozenset({"play", "pass"})
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move. A quick-clear is asked of who holds it: in a view, of oneself."""
+    """Return who may do what now, by kind of move. A quick-clear is asked of who holds it: in a view, of oneself."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}
@@ -44,9 +47,8 @@ def asked(state: State) -> dict[Seat, frozenset[str]]:
         case "dispute":
             return {judge(state): frozenset({"rule"})}
         case "play" if state.turn is not None:
-            open_to = {seat: {"quick-clear"} for seat in state.order if completing(state, seat)}
-            open_to.setdefault(state.turn, set()).update(_turn_kinds(state, state.turn))
-            return {seat: frozenset(kinds) for seat, kinds in open_to.items()}
+            open_to = dict.fromkeys(completers(state), QUICK)
+            return open_to | {state.turn: _turn_kinds(state, state.turn) | open_to.get(state.turn, NOTHING)}
         case _:
             return {}
 
@@ -58,10 +60,10 @@ def _asked_to_clear(state: State) -> dict[Seat, frozenset[str]]:
     return {seat: frozenset({"count"}) for seat in counters} | {on_duty(state): frozenset({"clear"})}
 
 
-def _turn_kinds(state: State, seat: Seat) -> set[str]:
+def _turn_kinds(state: State, seat: Seat) -> frozenset[str]:
     if not state.pile:
-        return {"play"}
-    return {"play", "take"} if owns_top(state, seat) else {"play", "pass"}
+        return LEAD
+    return OWN if owns_top(state, seat) else FOLLOW
 
 
 SIMPLE: Final[dict[str, AssholeMove]] = {
@@ -103,7 +105,7 @@ def default_move(state: State, seat: Seat) -> AssholeMove | None:
 
 def candidates(state: State, seat: Seat) -> tuple[AssholeMove, ...]:
     """Return the moves worth offering this seat, all of them legal: of equal cards, the first by suit."""
-    kinds = asked(state).get(seat, frozenset())
+    kinds = asked(state).get(seat, NOTHING)
     offered: list[AssholeMove] = []
     if "give" in kinds:
         offered += [Give(card) for card in climbing.lowest_first(state.hands[seat], strength)]

@@ -35,7 +35,8 @@ def why_no_count(state: State, seat: Seat) -> Refusal | None:
 
 
 def may_count(state: State, seat: Seat) -> bool:
-    """Whether it is this seat's right to count: the President's, the first round's counter's, or the named one's."""
+    """Return True if it is this seat's right to count: the President's, the first round's counter's, or the named
+    one's."""
     return seat in (climbing.first_leader(state), state.named)
 
 
@@ -71,7 +72,8 @@ def why_no_words(said: str) -> Refusal | None:
 
 
 def binds(state: State, seat: Seat, other: Seat) -> bool:
-    """Whether this seat's orders bind that one: those below, and during the deal everyone the Asshole's (ASS-29)."""
+    """Return True if this seat's orders bind that one: those below, and during the deal everyone the Asshole's
+    (ASS-29)."""
     if seat == other or not state.ranking:
         return False
     if state.phase == "deal" and seat == on_duty(state):
@@ -92,7 +94,7 @@ def why_no_strike(state: State, seat: Seat, number: int) -> Refusal | None:
 
 def drink(facts: TableFacts, seats: tuple[Seat, ...], why: str, drinks: int = 1) -> None:
     """These seats drink, if drinks are counted here (TAB-7)."""
-    if facts.state.options.drinks and drinks:
+    if drinks and facts.before.options.drinks:
         facts.add(Drank(seats, drinks, why))
 
 

@@ -15,7 +15,8 @@ CALLS = frozenset({"call", "clear"})
 
 
 def race(state: State) -> Race | None:
-    """What is raced for now: the fourth card (ASS-21), a call (ASS-36); None where nothing is. A pass is no claim."""
+    """Return what is raced for now: the fourth card (ASS-21), a call (ASS-36); None where nothing is. A pass is no
+    claim."""
     if state.phase not in ("play", "clear") or not state.pile:
         return None
     calls = any(slip.seat not in state.caught for slip in state.slips)
@@ -32,8 +33,8 @@ def race(state: State) -> Race | None:
 
 
 def can_be_completed(state: State) -> bool:
-    """Whether cards that nobody has shown yet could make the run up to four. Cards shown in a blunder count as seen
-    (ASS-22)."""
+    """Return True if cards that nobody has shown yet could make the run up to four. Cards shown in a blunder count as
+    seen (ASS-22)."""
     run = run_of(state.pile)
     if not run:
         return False
@@ -43,10 +44,10 @@ def can_be_completed(state: State) -> bool:
 
 
 def _slipped_last(state: State) -> bool:
-    """Whether the card to be called came, for all that is known, with the last set laid."""
+    """Return True if the card to be called came, for all that is known, with the last set laid."""
     return all(slip.seat == state.pile[-1].seat for slip in state.slips)
 
 
 def changes_nothing(state: State, move: AssholeMove) -> bool:
-    """Whether the move would change nothing that others race for: a quick-clear that makes no four (ASS-22)."""
+    """Return True if the move would change nothing that others race for: a quick-clear that makes no four (ASS-22)."""
     return isinstance(move, QuickClear) and not completes(state, move.cards)

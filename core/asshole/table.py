@@ -27,7 +27,7 @@ from core.asshole.events import (
     Took,
 )
 from core.asshole.options import AssholeOptions
-from core.cards import HIDDEN, Hand, Laid, joined, rank_of, without
+from core.cards import HIDDEN, Card, Hand, Laid, hidden, joined, rank_of, without
 from core.climbing import table as climbing
 from core.climbing.events import Cleared, Dealt, Handed, Passed, Played, RoundEnded, Shuffled, WentOut
 from core.climbing.table import Phase
@@ -96,22 +96,25 @@ def start(seats: int, options: AssholeOptions, text: str = "") -> State:
 
 
 def is_special(cards: Hand) -> bool:
-    """Whether this is a 2 or a 4, which are laid singly."""
+    """Return True if this is a 2 or a 4, which are laid singly."""
     return rank_of(cards[0]) in SPECIAL
 
 
 def top_of(pile: tuple[Laid, ...]) -> Laid | None:
     """The last set that is not a 4 (ASS-11); None on 4s alone (ASS-12) and on nothing."""
-    return next((laid for laid in reversed(pile) if rank_of(laid.cards[0]) != "4"), None)
+    for laid in reversed(pile):
+        if rank_of(laid.cards[0]) != "4":
+            return laid
+    return None
 
 
 def run_of(pile: tuple[Laid, ...]) -> Hand:
     """The unbroken cards of the top's rank at the top of the pile (ASS-19); none where a 4 or a 2 lies on top."""
     if not pile or is_special(pile[-1].cards):
         return ()
-    rank = rank_of(pile[-1].cards[0])
-    run: Hand = ()
-    for laid in reversed(pile):
+    run = pile[-1].cards
+    rank = rank_of(run[0])
+    for laid in reversed(pile[:-1]):
         if rank_of(laid.cards[0]) != rank:
             break
         run = (*laid.cards, *run)
@@ -119,7 +122,7 @@ def run_of(pile: tuple[Laid, ...]) -> Hand:
 
 
 def completes(state: State, cards: Hand) -> bool:
-    """Whether these cards make the run up to four (ASS-20, ASS-23)."""
+    """Return True if these cards make the run up to four (ASS-20, ASS-23)."""
     run = run_of(state.pile) if state.phase == "play" else ()
     if not run or not cards or len(run) + len(cards) != 4:
         return False
@@ -128,11 +131,26 @@ def completes(state: State, cards: Hand) -> bool:
 
 def completing(state: State, seat: Seat) -> Hand:
     """The cards of this seat's hand that would make a quick-clear now; none if it can't."""
-    run = run_of(state.pile)
-    if not run:
-        return ()
-    cards = tuple(sorted(card for card in state.hands[seat] if rank_of(card) == rank_of(run[0])))
-    return cards if completes(state, cards) else ()
+    run = _open_run(state)
+    cards = _of_rank(state.hands[seat], run[0]) if run else []
+    return tuple(sorted(cards)) if len(run) + len(cards) == 4 else ()
+
+
+def completers(state: State) -> list[Seat]:
+    """The seats whose hand, as far as it is seen, would make a quick-clear now."""
+    run = _open_run(state)
+    return [seat for seat in state.order if len(run) + len(_of_rank(state.hands[seat], run[0])) == 4] if run else []
+
+
+def _open_run(state: State) -> Hand:
+    """The run that can be made up to four now: of one to three cards; none where there is none."""
+    run = run_of(state.pile) if state.phase == "play" else ()
+    return run if len(run) < 4 else ()
+
+
+def _of_rank(hand: Hand, as_this: Card) -> list[Card]:
+    rank = rank_of(as_this)
+    return [card for card in hand if rank_of(card) == rank]
 
 
 def president(state: State) -> Seat | None:
@@ -141,17 +159,17 @@ def president(state: State) -> Seat | None:
 
 
 def on_duty(state: State) -> Seat:
-    """Who clears and deals: the Asshole, in the first round the dealer (ASS-24, ASS-31)."""
+    """Return the seat that clears and deals: the Asshole, in the first round the dealer (ASS-24, ASS-31)."""
     return state.ranking[-1] if state.ranking else state.dealer
 
 
 def judge(state: State) -> Seat:
-    """Who rules in a dispute: the President, in the first round the host (ASS-34)."""
+    """Return the seat that rules in a dispute: the President, in the first round the host (ASS-34)."""
     return state.ranking[0] if state.ranking else 0 if 0 in state.order else state.order[0]
 
 
 def moment_of(state: State) -> Moment:
-    """What a move can change, as it is now."""
+    """Return the part of the table that a move can change, as it is now."""
     return Moment(
         hands=state.hands, turn=state.turn, pile=state.pile, gone=state.gone, slips=state.slips, buried=state.buried,
         finished=state.finished, bottom=state.bottom, caught=state.caught,
@@ -163,28 +181,30 @@ def moment_of(state: State) -> Moment:
 
 def evolve(state: State, event: AssholeEvent) -> State:
     """Apply one fact."""
-    match event:
-        case Shuffled() | Played() | Cleared() | RoundEnded() | Reseated():
-            return climbing.evolve(_before(state, event), event)
-        case Dealt() | Handed() | TurnCame() | Passed() | WentOut() | GameEnded():
+    match event:  # the most frequent first: each class that it is not takes time
+        case TurnCame() | Passed():
             return climbing.evolve(state, event)
+        case Marked():
+            return _mark(state, event.moment)
+        case Drank():
+            return _drink(state, event)
+        case PileWaits():
+            return replace(state, phase="clear", turn=None, to_lead=event.leader)
+        case Played() | Cleared() | Shuffled() | RoundEnded() | Reseated():
+            return climbing.evolve(_before(state, event), event)
         case Skipped() | Took() | CalledWrong():
             return state
+        case Dealt() | Handed() | WentOut() | GameEnded():
+            return climbing.evolve(state, event)
         case CardDealt():
             hand = joined(state.hands[event.seat], event.card)
             return replace(state, deck=state.deck[1:], hands=climbing.put(state.hands, event.seat, hand))
         case QuickCleared():
             return climbing.lay(state, event.seat, event.cards, without(state.hands[event.seat], event.cards))
-        case PileWaits():
-            return replace(state, phase="clear", turn=None, to_lead=event.leader)
         case Blundered():
             return replace(state, shown=(*state.shown, *(card for card in event.cards if card not in state.shown)))
-        case Drank():
-            return _drink(state, event)
         case Caught():
             return _throw_out(state, event.seat)
-        case Marked():
-            return _mark(state, event.moment)
         case TakenBack():
             return _take_back(state, event)
         case Named() | Counting() | Ordered() | Struck() | Disputed() | Ruled():
@@ -193,15 +213,15 @@ def evolve(state: State, event: AssholeEvent) -> State:
             assert_never(event)
 
 
-def _before(state: State, event: Shuffled | Played | Cleared | RoundEnded | Reseated) -> State:
+def _before(state: State, event: Played | Cleared | Shuffled | RoundEnded | Reseated) -> State:
     """Return the state with what a fact of all climbing games means here besides."""
     match event:
-        case Shuffled():
-            return _new_round(state)
         case Played(slip=slip):
             return replace(state, slips=(*state.slips, Laid(event.seat, (slip,)))) if slip else state
         case Cleared():
             return _bury(state)
+        case Shuffled():
+            return _new_round(state)
         case RoundEnded(ranking=ranking):
             return _tally(state, ranking)
         case Reseated():
@@ -219,10 +239,11 @@ def _drink(state: State, event: Drank) -> State:
 
 def _mark(state: State, moment: Moment | None) -> State:
     """One more move that could be taken back; where the moment is a secret, only that there is one."""
-    more = replace(state, undoable=state.undoable + 1)
+    more = state.undoable + 1
     if moment is None:
-        return more
-    return replace(more, undo=(*state.undo, moment), since=(*state.since, (0,) * len(state.drinks)))
+        return replace(state, undoable=more)
+    since = (*state.since, (0,) * len(state.drinks))
+    return replace(state, undoable=more, undo=(*state.undo, moment), since=since)
 
 
 def _bury(state: State) -> State:
@@ -296,7 +317,7 @@ def _tally(state: State, ranking: tuple[Seat, ...]) -> State:
 
 
 def _raise(counts: tuple[int, ...], seats: tuple[Seat, ...], by: int) -> tuple[int, ...]:
-    return tuple(have + by if seat in seats else have for seat, have in enumerate(counts))
+    return tuple([have + by if seat in seats else have for seat, have in enumerate(counts)])
 
 
 def _widen(state: State, more: tuple[int, ...]) -> State:
@@ -310,9 +331,12 @@ def _widen(state: State, more: tuple[int, ...]) -> State:
 
 
 def view(state: State, seat: Seat | None) -> State:
-    """What this seat, or an onlooker, may see (TAB-2): of slipped cards its own, of the way back nothing."""
-    seen = climbing.view(state, seat)
-    return replace(seen, slips=_own(state.slips, seat), buried=_own(state.buried, seat), undo=(), since=())
+    """Return what this seat, or an onlooker, may see (TAB-2): of slipped cards its own, of the way back nothing."""
+    return replace(
+        state, hands=climbing.see_hands(state.hands, seat), deck=hidden(state.deck),
+        came=climbing.see_gift(state, seat), slips=_own(state.slips, seat), buried=_own(state.buried, seat),
+        undo=(), since=(),
+    )  # fmt: skip
 
 
 def redact(event: AssholeEvent, seat: Seat | None) -> AssholeEvent:
@@ -336,4 +360,4 @@ def redact(event: AssholeEvent, seat: Seat | None) -> AssholeEvent:
 
 
 def _own(under: tuple[Laid, ...], seat: Seat | None) -> tuple[Laid, ...]:
-    return tuple(laid for laid in under if laid.seat == seat)
+    return tuple([laid for laid in under if laid.seat == seat]) if under else ()

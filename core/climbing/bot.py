@@ -27,7 +27,7 @@ OUT: Final = 20.0
 
 
 class Sight(NamedTuple):
-    """What a bot has made of its view: how likely a set brings the lead, and what it must look out for."""
+    """A bot's reading of its view: how likely a set brings the lead, and what it must look out for."""
 
     holds: dict[tuple[str, int], float]  # by rank and number of cards
     special: Sequence[str]  # the ranks that are special here: 2s that clear, 4s that buffer
@@ -75,7 +75,7 @@ def shed(sight: Sight, hand: Hand, cards: Hand) -> float:
 
 
 def lead(sight: Sight, hand: Hand) -> float:
-    """What the lead is worth with this hand: much, when all sets but one bring the lead themselves."""
+    """Return the worth of the lead with this hand: much, when all sets but one bring the lead themselves."""
     if not hand:
         return OUT
     losers = [1 - _holds(sight, rank, count) for rank, count in _ranks(hand).items()]

@@ -17,7 +17,7 @@ class Shuffled(Event, frozen=True, tag="shuffled"):
 
 
 class Dealt(Event, frozen=True, tag="dealt"):
-    """What was left of the deck was dealt: the hands, by seat number."""
+    """The rest of the deck was dealt: the hands, by seat number."""
 
     hands: tuple[Hand, ...]
 

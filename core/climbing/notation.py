@@ -28,7 +28,7 @@ CLIMBING_FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
 
 
 class Lines(Struct, frozen=True):
-    """What the own lines of a climbing game say: the last places, best first, the points so far, the phase."""
+    """The own lines of a climbing game: the last places, best first, the points so far, the phase."""
 
     ranking: tuple[Seat, ...] = ()
     points: tuple[tuple[Seat, int], ...] = ()

@@ -4,7 +4,7 @@ Nothing here knows which game is played, and neither game knows the other. A vie
 for what may not be seen. `order` says who sits where, clockwise, and is all that reseating changes.
 """
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
 from typing import Literal, TypeAlias, TypeVar, assert_never
 
 from msgspec.structs import replace
@@ -58,7 +58,7 @@ def first_leader(state: State) -> Seat:
 
 
 def is_out(state: State, seat: Seat) -> bool:
-    """Whether the seat has no cards left in this round."""
+    """Return True if the seat has no cards left in this round."""
     return not state.hands[seat]
 
 
@@ -150,26 +150,26 @@ def rank_round(state: State) -> tuple[Seat, ...]:
 
 def evolve(state: S, event: ClimbEvent) -> S:
     """Apply one fact of those that mean the same in both games."""
-    match event:
-        case Shuffled():
-            return _begin(state, event)
-        case Dealt():
-            return replace(state, deck=(), hands=event.hands)
-        case Handed():
-            return _hand_over(state, event)
+    match event:  # the most frequent first
         case TurnCame():
             return replace(state, phase="play", turn=event.seat, came=None)
         case Played():
             return _play(state, event)
         case Passed():
             return replace(state, turn=None)
+        case Cleared():
+            gone = (*state.gone, *(card for laid in state.pile for card in laid.cards))
+            return replace(state, pile=(), gone=gone, to_lead=None)
         case WentOut(seat=seat, low=low):
             if low:
                 return replace(state, bottom=(*state.bottom, seat))
             return replace(state, finished=(*state.finished, seat))
-        case Cleared():
-            gone = (*state.gone, *(card for laid in state.pile for card in laid.cards))
-            return replace(state, pile=(), gone=gone, to_lead=None)
+        case Shuffled():
+            return _begin(state, event)
+        case Dealt():
+            return replace(state, deck=(), hands=event.hands)
+        case Handed():
+            return _hand_over(state, event)
         case RoundEnded():
             over = replace(state, phase="round-over", turn=None, to_lead=None)
             return replace(over, ranking=event.ranking, dealer=event.ranking[-1])
@@ -189,8 +189,7 @@ def _begin(state: S, event: Shuffled) -> S:
 
 
 def _play(state: S, event: Played) -> S:
-    slip = (event.slip,) if event.slip else ()
-    hand = without(state.hands[event.seat], event.cards + slip)
+    hand = without(state.hands[event.seat], (*event.cards, event.slip) if event.slip else event.cards)
     if HIDDEN in hand:
         hand = hand[: event.held]  # a card slipped is missed, not seen (ASS-35)
     return lay(state, event.seat, event.cards, hand)
@@ -226,17 +225,21 @@ def put(hands: tuple[Hand, ...], seat: Seat, hand: Hand) -> tuple[Hand, ...]:
 # ── what a seat may see ────────────────────────────────────────────────────────────────────────────────────────
 
 
-def see_hands(hands: Iterable[Hand], seat: Seat | None) -> tuple[Hand, ...]:
+def see_hands(hands: tuple[Hand, ...], seat: Seat | None) -> tuple[Hand, ...]:
     """The hands as this seat sees them: its own, and the backs of the others'."""
-    return tuple(hand if owner == seat else hidden(hand) for owner, hand in enumerate(hands))
+    return tuple([hand if owner == seat else hidden(hand) for owner, hand in enumerate(hands)])
+
+
+def see_gift(state: State, seat: Seat | None) -> Card | None:
+    """The card that came to the President, as this seat sees it: only the two know it (ASS-32, SCA-12)."""
+    if state.came is None or seat in (state.ranking[0], state.ranking[-1]):
+        return state.came
+    return HIDDEN
 
 
 def view(state: S, seat: Seat | None) -> S:
-    """What this seat, or an onlooker, may see (TAB-2)."""
-    came = state.came
-    if came is not None and seat not in (state.ranking[0], state.ranking[-1]):
-        came = HIDDEN
-    return replace(state, hands=see_hands(state.hands, seat), deck=hidden(state.deck), came=came)
+    """Return what this seat, or an onlooker, may see (TAB-2)."""
+    return replace(state, hands=see_hands(state.hands, seat), deck=hidden(state.deck), came=see_gift(state, seat))
 
 
 def redact(event: ClimbEvent, seat: Seat | None) -> ClimbEvent:

@@ -1,4 +1,5 @@
-"""Whether an expectation holds, read off a position with the questions of its game. Knows no time and no file."""
+"""Return True if an expectation holds, read off a position with the questions of its game. Knows no time and no
+file."""
 
 from collections.abc import Sequence
 

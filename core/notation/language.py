@@ -35,7 +35,7 @@ FORMS: Final[Mapping[str, tuple[Part, ...]]] = {
 
 
 class Seen(NamedTuple):
-    """What an expectation is held against: a state, the names of the seats, and all that has happened."""
+    """The table that an expectation is held against: a state, the names of the seats, and all that has happened."""
 
     state: State
     names: Sequence[str]

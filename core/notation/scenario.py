@@ -22,7 +22,7 @@ class Entry(NamedTuple):
 
 
 class NoLines(Struct, frozen=True):
-    """What the own lines of a game say that has none."""
+    """The own lines of a game that has none."""
 
 
 class Seated(Struct, frozen=True):
@@ -80,7 +80,7 @@ class Wait(Struct, frozen=True, tag=True):
 
 
 class Expect(Struct, frozen=True, tag=True, omit_defaults=True):
-    """What must be true; `what` is the first word, and `forms.FORMS` says which fields it uses."""
+    """An expectation, which must be true; `what` is the first word, and `forms.FORMS` says which fields it uses."""
 
     what: str
     seats: tuple[Seat, ...] = ()

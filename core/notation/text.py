@@ -11,7 +11,7 @@ _DIGITS: Final = 9  # no number of a table is longer; what is, stays far out of 
 
 
 class Fault(ValueError):
-    """What is wrong with a file: the line (0 = none in particular) and why, in words for a person."""
+    """A fault of a file: the line (0 = none in particular) and why, in words for a person."""
 
     def __init__(self, line: int, words: str) -> None:
         super().__init__(f"line {line}: {words}")
@@ -35,7 +35,7 @@ def words(text: str) -> list[str]:
 
 
 def cut(text: str, mark: str) -> tuple[str, str | None]:
-    """What stands before and behind the first such mark outside quotes; (text, None) when there is none."""
+    """Return the text before and behind the first such mark outside quotes; (text, None) when there is none."""
     at = re.sub(_PHRASE, lambda found: "_" * len(found[0]), text, flags=re.DOTALL).find(mark)
     return (text, None) if at < 0 else (text[:at].strip(), text[at + len(mark) :].strip())
 

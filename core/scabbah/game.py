@@ -2,20 +2,31 @@
 
 from typing import Final, get_args
 
-from core.climbing import table as climbing
 from core.climbing.events import ClimbEvent
+from core.climbing.table import redact, view
 from core.game import Game
 from core.position import Timing
-from core.scabbah import rules
 from core.scabbah.bot import ScabbahBot
 from core.scabbah.notation import NOTATION
 from core.scabbah.options import ScabbahOptions
-from core.scabbah.rules import ScabbahMove, State
+from core.scabbah.rules import (
+    NAME,
+    SEATS,
+    ScabbahMove,
+    State,
+    asked,
+    candidates,
+    decide,
+    default_move,
+    evolve,
+    start,
+    why_not,
+)
 
 GAME: Final = Game[State, ScabbahMove, ClimbEvent, ScabbahOptions](
-    name=rules.NAME, seats=rules.SEATS, package="core.scabbah", options=ScabbahOptions, state=State,
-    moves=get_args(ScabbahMove), events=get_args(ClimbEvent), start=rules.start, asked=rules.asked,
-    why_not=rules.why_not, decide=rules.decide, evolve=rules.evolve, view=climbing.view, redact=climbing.redact,
-    candidates=rules.candidates, default_move=rules.default_move, new_bot=ScabbahBot, notation=NOTATION,
+    name=NAME, seats=SEATS, package="core.scabbah", options=ScabbahOptions, state=State,
+    moves=get_args(ScabbahMove), events=get_args(ClimbEvent), start=start, asked=asked,
+    why_not=why_not, decide=decide, evolve=evolve, view=view, redact=redact,
+    candidates=candidates, default_move=default_move, new_bot=ScabbahBot, notation=NOTATION,
     timing=Timing(begins_wait=frozenset({"shuffled", "handed", "turn", "round-ended"})),
 )  # fmt: skip

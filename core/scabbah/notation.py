@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from core.climbing import notation as climbing
 from core.climbing.moves import Give, Pass, Play
 from core.climbing.notation import Lines, number_is
-from core.moves import Deal, Reseat, Seat, Unknown
+from core.moves import Deal, Reseat, Seat
 from core.notation.language import Answer, Names, NamesOf, Notation, Seen
 from core.notation.scenario import Expect, Header
 from core.refusal import Refusal
@@ -29,7 +29,7 @@ def _write(move: ScabbahMove, names: NamesOf) -> str:
             return f"give {card}"
         case Pass():
             return "pass"
-        case Deal() | Reseat() | Unknown():
+        case Deal() | Reseat():
             raise TypeError("these are written alike in all games")
         case _:
             assert_never(move)

@@ -11,7 +11,7 @@ from core.climbing.events import Cleared, ClimbEvent, Dealt, Handed, Passed, Pla
 from core.climbing.moves import Give, Pass, Play
 from core.events import GameEnded, Reseated, TurnCame
 from core.game import Facts, clockwise
-from core.moves import Deal, Reseat, Seat, Unknown
+from core.moves import Deal, Reseat, Seat
 from core.refusal import Refusal, refuse
 from core.scabbah.options import ScabbahOptions
 
@@ -21,7 +21,7 @@ RANKS: Final = ("3", "4", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "2"
 STRENGTH: Final = {rank: at for at, rank in enumerate(RANKS)}
 strength = STRENGTH.__getitem__
 POINTS: Final = (2, 1)  # SCA-9
-ScabbahMove: TypeAlias = Deal | Play | Pass | Give | Reseat | Unknown
+ScabbahMove: TypeAlias = Deal | Play | Pass | Give | Reseat
 TableFacts: TypeAlias = "Facts[State, ClimbEvent]"
 
 
@@ -38,7 +38,7 @@ def start(seats: int, options: ScabbahOptions, text: str = "") -> State:
 
 
 def asked(state: State) -> dict[Seat, frozenset[str]]:
-    """Who may do what now, by kind of move."""
+    """Return who may do what now, by kind of move."""
     match state.phase:
         case "round-over":
             return {state.dealer: frozenset({"deal"})}
@@ -65,8 +65,6 @@ def why_not(state: State, seat: Seat, move: ScabbahMove) -> Refusal | None:
             return climbing.why_no_deal(state, seat)
         case Reseat():
             return None if state.phase == "round-over" else refuse("not-now")
-        case Unknown():
-            return refuse("unknown-move")
         case _:
             assert_never(move)
 
@@ -115,8 +113,6 @@ def decide(state: State, seat: Seat, move: ScabbahMove, chance: Random) -> tuple
             _deal(facts, chance)
         case Reseat():
             facts.add(Reseated(move.order))
-        case Unknown():
-            raise TypeError("an unknown move is always refused")
         case _:
             assert_never(move)
     return tuple(facts.events)
@@ -150,7 +146,7 @@ def _turn_on(facts: TableFacts, seat: Seat) -> None:
 
 
 def _winners(state: State) -> tuple[Seat, ...]:
-    """Who has won now that a round is over (SCA-13); nobody while the game goes on."""
+    """Return the winner now that a round is over (SCA-13); nobody while the game goes on."""
     most = max(state.points[seat] for seat in state.order)
     if most < state.options.target and state.round != state.options.rounds:
         return ()

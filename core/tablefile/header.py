@@ -10,7 +10,7 @@ from core.moves import Seat
 from core.notation.entries import cards_of, counted, one, seat_of, whole
 from core.notation.language import ReadCard
 from core.notation.scenario import Entry, Header, Link, Seated
-from core.notation.text import Fault
+from core.notation.text import Fault, phrase
 from core.options import BadOption, Options, read
 from core.position import Rules
 
@@ -96,7 +96,7 @@ def _options(entries: Sequence[Entry], kind: type[Kind]) -> Kind:
             raise Fault(entry.line, f"option {name} is given twice")
         given.add(name)
         try:
-            options = read(kind, {name: value}, options)
+            options = read(kind, {name: value if (words := phrase(value)) is None else words}, options)
         except BadOption as wrong:
             raise Fault(entry.line, str(wrong)) from None
     return options

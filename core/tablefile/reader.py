@@ -18,7 +18,7 @@ _RULE: Final = "---"
 
 
 class _File(NamedTuple):
-    """What the header of a file has settled for its play."""
+    """The names and cards that the header of a file has settled for its play."""
 
     language: Language
     names: Names

@@ -8,6 +8,7 @@ from core import registry
 from core.notation.forms import write_expect
 from core.notation.language import Language
 from core.notation.scenario import Act, Expect, Header, Link, Scenario, Step, Wait
+from core.notation.text import quote, words
 from core.options import show
 from core.tablefile.header import file_options
 
@@ -65,4 +66,6 @@ def _options(header: Header) -> Iterator[str]:
     for field in structs.fields(type(header.options)):
         value = getattr(header.options, field.name)
         if value != getattr(plain, field.name):
-            yield f"option {field.name.replace('_', '-')} {show(value)}"
+            shown = show(value)
+            plainly = words(shown) == [shown] and "#" not in shown
+            yield f"option {field.name.replace('_', '-')} {shown if plainly else quote(shown)}"

@@ -25,7 +25,7 @@ from net.race.settle import (
     Offer,
     Result,
     Runner,
-    cap_ms,
+    cap_ns,
     due_ns,
     first_ns,
     published,
@@ -306,7 +306,7 @@ class Races:
         runners, floor_ms = self._runners(race), race.floor_ms
         result = Result(
             0, race.number, race.round, settle(runners, race.seed, floor_ms),
-            hold_ms=(now_ns - (first_ns(runners) or now_ns)) / MS, cap_ms=cap_ms(runners),
+            hold_ms=(now_ns - (first_ns(runners) or now_ns)) / MS, cap_ms=cap_ns(runners, floor_ms) / MS,
             exact=all(runner.latency.exact for runner in runners if runner.counts),
             seed=race.seed.hex(), stamp_late_ms=self.stamp_late_ms,
         )  # fmt: skip

@@ -156,9 +156,20 @@ class Runner(Struct, frozen=True):
 # ── how long to wait ───────────────────────────────────────────────────────────────────────────────────────────
 
 
-def cap_ms(runners: Iterable[Runner]) -> int:
-    """Return the longest hold: 40 ms where all who count are on the LAN, else 150 ms."""
-    return LAN_CAP_MS if all(runner.latency.lan for runner in runners if runner.counts) else FAR_CAP_MS
+def cap_ns(runners: Sequence[Runner], floor_ms: int = FLOOR_MS) -> int:
+    """Return the longest hold from the first arrival on: 40 ms where all who count are on the LAN, else 150 ms.
+
+    What came faster than the floor is held for so much longer: else it would be settled before its equals can come.
+    """
+    lan = all(runner.latency.lan for runner in runners if runner.counts)
+    first, counts_from = first_ns(runners), _counts_from_ns(runners, floor_ms)
+    return (LAN_CAP_MS if lan else FAR_CAP_MS) * MS + counts_from - (first or 0)
+
+
+def _counts_from_ns(runners: Iterable[Runner], floor_ms: int) -> int:
+    """Return when the first claim would have arrived had none been faster than the floor."""
+    claimed = ((runner, runner.received_ns) for runner in runners if runner.received_ns is not None)
+    return min((at + runner.key_ns(at, floor_ms) - runner.response_ns(at) for runner, at in claimed), default=0)
 
 
 def first_ns(runners: Iterable[Runner]) -> int | None:
@@ -177,7 +188,7 @@ def due_ns(runners: Sequence[Runner], floor_ms: int = FLOOR_MS) -> int | None:
     key = min(runner.key_ns(runner.received_ns, floor_ms) for runner in runners if runner.received_ns is not None)
     still = (runner for runner in runners if runner.awaited and runner.received_ns is None)
     waits = (runner.latest_ns(key) for runner in still if not runner.has_passed(key))
-    return max(first, min(first + cap_ms(runners) * MS, max(waits, default=first)))
+    return max(first, min(first + cap_ns(runners, floor_ms), max(waits, default=first)))
 
 
 # ── who was first ──────────────────────────────────────────────────────────────────────────────────────────────

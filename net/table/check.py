@@ -143,7 +143,7 @@ class Run:
             if step.at_ms * MS < self._now_ns:
                 raise Fault(step.line, f"time can't go back: @{step.at_ms} comes after {self._now_ns // MS} ms")
             self._pass_to(step.at_ms, step, arriving=isinstance(step.do, Act))
-        elif not isinstance(step.do, Link):
+        else:
             self._settle(step)
 
     def _pass_to(self, ms: int, step: Step, *, arriving: bool = False) -> None:

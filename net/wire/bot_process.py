@@ -98,20 +98,25 @@ class BotProcess:
     async def _live(self) -> None:
         """Keep the process alive."""
         while True:
-            self._process = await asyncio.create_subprocess_exec(
-                sys.executable, "-P", "-m", "net.bots", limit=LINE_BYTES,
-                stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
-            )  # fmt: skip # a session of its own: ctrl-C is the server's to hear
-            self._asked.clear()
-            for recruit in self._recruits:
-                self._tell(recruit)
-            self.ask(self._wanted)
-            await self._listen(self._process)
+            try:
+                await self._run()
+            except (OSError, ValueError):  # it can't be started, or says what can't be read
+                _log.exception("the bots' process is in trouble")
+            if self._process is not None and self._process.returncode is None:
+                self._process.kill()
             self._process = None
             _log.warning("the bots' process has stopped; it is started again")
             await asyncio.sleep(RESTART_S)
 
-    async def _listen(self, process: asyncio.subprocess.Process) -> None:
+    async def _run(self) -> None:
+        process = self._process = await asyncio.create_subprocess_exec(
+            sys.executable, "-P", "-m", "net.bots", limit=LINE_BYTES,
+            stdin=asyncio.subprocess.PIPE, stdout=asyncio.subprocess.PIPE, start_new_session=True,
+        )  # fmt: skip # a session of its own: ctrl-C is the server's to hear
+        self._asked.clear()
+        for recruit in self._recruits:
+            self._tell(recruit)
+        self.ask(self._wanted)
         if process.stdout is None:
             raise RuntimeError("the bots' process has no output")
         async for line in process.stdout:

@@ -10,10 +10,9 @@ import itertools
 import time
 from collections.abc import AsyncIterator
 from types import TracebackType
-from typing import Final, Self, TypeAlias, assert_never, cast
+from typing import Any, Final, Self, TypeAlias, assert_never
 
 import zmq
-import zmq.asyncio
 from msgspec import Struct
 from msgspec.structs import replace
 from zmq.utils.monitor import parse_monitor_message
@@ -42,6 +41,7 @@ from net.race.settle import published
 from net.units import MS
 from net.wire.codec import HOST_BYTES, decode_host, encode
 from net.wire.keys import KeyPair
+from net.wire.wake import Wake
 
 PING_S: Final = 2.0
 LINGER_MS: Final = 300
@@ -102,18 +102,18 @@ class Client:
         self._said: Connection | None = None
         self._asked: tuple[int, int] = (0, 0)  # our ping's nonce, and when, in ns
         self._happenings: asyncio.Queue[Happening] = asyncio.Queue()
-        self._tasks: list[asyncio.Task[None]] = []
 
     # ── opening and closing ────────────────────────────────────────────────────────────────────────────────────
 
     async def __aenter__(self) -> Self:
-        self._context = zmq.asyncio.Context()
+        self._context = zmq.Context()
         self._socket = self._context.socket(zmq.DEALER)
         _set_up(self._socket, self._server_key, self._keys)
         self._monitor = self._socket.get_monitor_socket()
+        self._line = Wake(self._socket, self._socket.recv, self._hear)
+        self._watch = Wake(self._monitor, self._monitor.recv_multipart, self._watch_connection)
         self._socket.connect(self.address)
-        loops = (self._watch_connection(), self._read(), self._ping())
-        self._tasks = [asyncio.create_task(loop) for loop in loops]
+        self._pings = asyncio.create_task(self._ping())
         return self
 
     async def __aexit__(
@@ -127,11 +127,12 @@ class Client:
         if self._leaving and not self._ended.is_set():
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._ended.wait(), FAREWELL_S)
-        for task in self._tasks:
-            task.cancel()
-        await asyncio.gather(*self._tasks, return_exceptions=True)
+        self._pings.cancel()
+        await asyncio.gather(self._pings, return_exceptions=True)
         if self._context.closed:
             return
+        self._line.close()
+        self._watch.close()
         self._socket.disable_monitor()
         self._monitor.close(0)
         self._socket.close(LINGER_MS)
@@ -160,10 +161,8 @@ class Client:
         return number
 
     def _send(self, message: FromClient) -> bool:
-        """Return True if there was a connection to send it on. By the async socket: a send past it eats the wake-up of
-        whoever waits to receive."""
-        sent = cast("asyncio.Future[object]", self._socket.send(encode(message), zmq.NOBLOCK))
-        return sent.exception() is None
+        """Return True if there was a connection to send it on."""
+        return self._line.send(encode(message))
 
     # ── what happens ───────────────────────────────────────────────────────────────────────────────────────────
 
@@ -174,15 +173,13 @@ class Client:
             if isinstance(happening, Bye):
                 return
 
-    async def _read(self) -> None:
-        while True:
-            data = await self._socket.recv()
-            try:
-                message = decode_host(data)
-            except BadMessage:  # a host that babbles is no reason to fall over, but what is shown may be of old
-                self._tell(Connection(False, UNREADABLE))
-            else:
-                self._take(message, time.monotonic_ns())
+    def _hear(self, data: bytes) -> None:
+        try:
+            message = decode_host(data)
+        except BadMessage:  # a host that babbles is no reason to fall over, but what is shown may be of old
+            self._tell(Connection(False, UNREADABLE))
+        else:
+            self._take(message, time.monotonic_ns())
 
     def _take(self, message: FromHost, now_ns: int) -> None:
         match message:
@@ -219,19 +216,18 @@ class Client:
         self._asked = (self._asked[0] + 1, time.monotonic_ns())
         self._send(Ping(self._asked[0]))
 
-    async def _watch_connection(self) -> None:
-        while True:
-            event = parse_monitor_message(await self._monitor.recv_multipart())["event"]
-            if self._ended.is_set():
-                continue
-            if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
-                self.connected = self._met = True
-                self._send(self._hello)
-                self._ask()
-                self._tell(Connection(True, HERE))
-            elif words := self._trouble(event):
-                self.connected, self.rtt_ms = False, None
-                self._tell(Connection(False, words))
+    def _watch_connection(self, frames: list[bytes]) -> None:
+        event = parse_monitor_message(frames)["event"]
+        if self._ended.is_set():
+            return
+        if event == zmq.EVENT_HANDSHAKE_SUCCEEDED:
+            self.connected = self._met = True
+            self._send(self._hello)
+            self._ask()
+            self._tell(Connection(True, HERE))
+        elif words := self._trouble(event):
+            self.connected, self.rtt_ms = False, None
+            self._tell(Connection(False, words))
 
     def _tell(self, connection: Connection) -> None:
         """Says it once: a connection is tried again and again."""
@@ -267,7 +263,7 @@ class Client:
                 return None
 
 
-def _set_up(socket: zmq.asyncio.Socket, server_key: str, keys: KeyPair) -> None:
+def _set_up(socket: "zmq.Socket[bytes]", server_key: str, keys: KeyPair) -> None:
     """No routing id is set: it is never identity, and a stolen one would be deaf or worse."""
     socket.curve_serverkey = server_key.encode()
     socket.curve_publickey, socket.curve_secretkey = keys.public.encode(), keys.secret.encode()
@@ -283,7 +279,7 @@ def _set_up(socket: zmq.asyncio.Socket, server_key: str, keys: KeyPair) -> None:
     set_heartbeat(socket)
 
 
-def set_heartbeat(socket: zmq.asyncio.Socket) -> None:
+def set_heartbeat(socket: "zmq.Socket[Any]") -> None:
     """A cut line is noticed in seconds; without this, in minutes."""
     socket.setsockopt(zmq.HEARTBEAT_IVL, 1_000)
     socket.setsockopt(zmq.HEARTBEAT_TIMEOUT, 3_000)

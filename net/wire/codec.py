@@ -12,7 +12,7 @@ import msgspec
 from msgspec import Raw, Struct
 
 from core import registry
-from core.moves import NOBODY, Move, Unknown
+from core.moves import NOBODY, Move, Unknown, kind_of
 from core.position import Position, Rules
 from net.errors import BadMessage
 from net.messages import (
@@ -137,10 +137,10 @@ def decode_client(data: bytes | memoryview, rules: Rules) -> FromClient:
 
 def _act(act: _Act, rules: Rules) -> Act:
     """Return the move as one of this game; one of another game is Unknown, to be refused with its code."""
-    kind = act.move.get("move")
+    kind = str(act.move.get("move"))
     others = (registry.game(name).move_kinds for name in registry.names())
-    if kind not in rules.move_kinds and any(kind in kinds for kinds in others):
-        move: Move = Unknown(str(kind))
+    if kind == kind_of(Unknown) or (kind not in rules.move_kinds and any(kind in kinds for kinds in others)):
+        move: Move = Unknown(str(act.move.get("text", kind)))
     else:
         move = rules.read_move(act.move)
     return Act(act.id, act.seq, move, act.race, act.nonce)

@@ -4,7 +4,6 @@ Who someone is says the `User-Id` of each frame (the CURVE key that ZAP let in);
 """
 
 import asyncio
-import contextlib
 import logging
 import time
 from collections.abc import Callable
@@ -34,10 +33,11 @@ from net.wire.guard import FAULT, HELLO, Guard
 from net.wire.keys import KeyPair
 from net.wire.port import no_port
 from net.wire.probe import Probe
+from net.wire.wake import BATCH, NOW, NOW_AND_MORE, has_news
 
-BATCH: Final = 50  # receives before others get their turn
 LINGER_MS: Final = 500
 FAREWELL_S: Final = 0.25
+SECOND_NS: Final = 1_000 * MS
 REST_NS: Final = 1_000 * MS
 STUMBLED: Final = "The table stumbled: try again."
 _LOCAL: Final = {"0.0.0.0": "127.0.0.1", "*": "127.0.0.1", "[::]": "[::1]"}  # noqa: S104 (how the table's bots reach it)
@@ -65,35 +65,53 @@ class Raw(Struct, frozen=True):
 class Server:
     """One table on one port."""
 
-    def __init__(self, host: Host, socket: zmq.asyncio.Socket, address: str, key: str, probe: Probe) -> None:
+    def __init__(self, host: Host, socket: "zmq.Socket[bytes]", address: str, key: str, probe: Probe) -> None:
         self._socket = socket
-        self._wire: zmq.Socket[bytes] = zmq.Socket.shadow(socket)  # for what must not wait
         self._host = host
         self._guard = Guard()
         self._bots = BotProcess(address, key, self._stand_in)
         self._probe = probe
         self._meters = Meters(host.latency)
         self._routes: dict[Key, bytes] = {}
-        self._alarm: asyncio.TimerHandle | None = None
+        self._word = asyncio.Event()  # something may have come in, or time has come
         self._rest_until_ns = 0  # after a fault, so that what fails again and again keeps nobody from playing
 
     async def run(self) -> None:
         """Serves until the table is finished, or cancelled."""
         echoes = asyncio.create_task(self._meters.echo())
+        loop, descriptor = asyncio.get_running_loop(), int(self._socket.get(zmq.FD))
+        loop.add_reader(descriptor, self._word.set)
         try:
             await self._run()
         finally:
+            loop.remove_reader(descriptor)
             echoes.cancel()
 
     async def _run(self) -> None:
+        """Look at what came in, then at the time, then wait for word of either.
+
+        The descriptor gives word only once, until all is read, and a send may use it up: so whoever sends, or leaves
+        something unread, gives it again."""
         while not self._host.finished:
-            await self._socket.poll(self._patience_ms())
+            self._word.clear()
             self._serve(self._drain())
             due = self._due_ns()
             if due is not None and due <= time.monotonic_ns():
                 self._tick()
             self._call_bots()
+            await self._wait()
             await asyncio.sleep(0)
+
+    async def _wait(self) -> None:
+        """Wait for word, and no longer than until something is due."""
+        due = self._due_ns()
+        wait_s = None if due is None else (due - time.monotonic_ns()) / SECOND_NS
+        alarm = None if wait_s is None else asyncio.get_running_loop().call_later(wait_s, self._word.set)
+        try:
+            await self._word.wait()
+        finally:
+            if alarm is not None:
+                alarm.cancel()
 
     async def close(self) -> None:
         """Say the last word to everyone, and give time to read it: a client drops what it hasn't read when the line
@@ -117,36 +135,23 @@ class Server:
     def _stand_in(self, wanted: Wanted, move: Move | None, think_ms: int) -> None:
         """Hand over what a stand-in means to do."""
         self._send_all(self._ask(partial(self._host.stand_in, wanted, move, think_ms, time.monotonic_ns())))
-        self._look()
-
-    def _look(self) -> None:
-        """Do what is due, and look again at the next time: the loop waits for what it knew of before."""
-        if self._alarm is not None:
-            self._alarm.cancel()
-        while (due := self._due_ns()) is not None and due <= time.monotonic_ns():
-            self._tick()
-        self._call_bots()
-        wait_s = None if due is None else (due - time.monotonic_ns()) / 1_000_000_000
-        self._alarm = None if wait_s is None else asyncio.get_running_loop().call_later(wait_s, self._look)
+        self._word.set()  # the loop waits for what it knew of before
 
     def _due_ns(self) -> int | None:
         due = self._host.due_ns()
         return None if due is None else max(due, self._rest_until_ns)
 
-    def _patience_ms(self) -> int | None:
-        due = self._due_ns()
-        return None if due is None else max(0, -((time.monotonic_ns() - due) // MS))
-
     # ── in ─────────────────────────────────────────────────────────────────────────────────────────────────────
 
     def _drain(self) -> list[Raw]:
         """Return all that is queued, each stamped as it is read and before any of it is looked at."""
-        raws = []
-        with contextlib.suppress(zmq.Again):
-            for _ in range(BATCH):
-                frames = self._wire.recv_multipart(zmq.NOBLOCK, copy=False)
-                stamp = time.monotonic_ns()
-                raws.append(_raw(stamp, frames))
+        raws: list[Raw] = []
+        while len(raws) < BATCH and has_news(self._socket):
+            frames = self._socket.recv_multipart(NOW, copy=False)
+            stamp = time.monotonic_ns()
+            raws.append(_raw(stamp, frames))
+        if len(raws) == BATCH:
+            self._word.set()  # there may be more
         return raws
 
     def _serve(self, raws: list[Raw]) -> None:
@@ -236,7 +241,10 @@ class Server:
     def _send(self, connection: bytes, message: FromHost) -> bool:
         """Return True if there still was such a connection, with room for it."""
         try:
-            self._wire.send_multipart([connection, encode(message)], zmq.NOBLOCK)
+            data = encode(message)
+            self._word.set()
+            self._socket.send(connection, NOW_AND_MORE)
+            self._socket.send(data, NOW)
         except zmq.ZMQError:
             return False
         return True
@@ -253,8 +261,8 @@ async def serve(
     stop: asyncio.Event | None = None,
 ) -> None:
     """Opens a table and serves until its game is over (`once`) or `stop` is set. Raises Trouble when it can't open."""
-    context = zmq.asyncio.Context()
-    guard = AsyncioAuthenticator(context)
+    context = zmq.Context()
+    guard = AsyncioAuthenticator(zmq.asyncio.Context.shadow(context))
     guard.start()
     guard.configure_curve(domain="*", location=CURVE_ALLOW_ANY)
     socket = context.socket(zmq.ROUTER)
@@ -292,7 +300,7 @@ async def _until(server: Server, stop: asyncio.Event) -> None:
 
 
 async def _open(
-    socket: zmq.asyncio.Socket, address: str, port: int, keys: KeyPair, notice: Callable[[], Notice]
+    socket: "zmq.Socket[bytes]", address: str, port: int, keys: KeyPair, notice: Callable[[], Notice]
 ) -> tuple[int, asyncio.DatagramTransport]:
     """Takes the port, for the table and for its doorbell. Raises Trouble."""
     try:
@@ -309,7 +317,7 @@ def _raw(stamp_ns: int, frames: list[zmq.Frame]) -> Raw:
     return Raw(stamp_ns, frames[0].bytes, str(said.get("User-Id")), said.bytes, address, descriptor)
 
 
-def _set_up(socket: zmq.asyncio.Socket, keys: KeyPair) -> None:
+def _set_up(socket: "zmq.Socket[bytes]", keys: KeyPair) -> None:
     socket.curve_server = True
     socket.curve_publickey, socket.curve_secretkey = keys.public.encode(), keys.secret.encode()
     socket.setsockopt(zmq.ROUTER_MANDATORY, 1)

@@ -6,7 +6,7 @@ By name also those that take minutes: races, wire, wired.
 import importlib
 import sys
 
-NAMES = ("engine", "updates", "spread", "keypress", "first_frame", "abuse_search")
+NAMES = ("engine", "updates", "decode", "spread", "keypress", "first_frame", "abuse_search")
 
 
 def main() -> None:

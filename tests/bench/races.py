@@ -9,6 +9,7 @@ from itertools import pairwise
 from random import Random
 from typing import NamedTuple
 
+from net.race.life import REACTIONS
 from tests.bench.numbers import percentile
 from tests.net.evening import (
     LIES,
@@ -23,6 +24,7 @@ from tests.net.evening import (
     loop,
     share_won,
     ssh,
+    tunnel,
     wifi,
 )
 
@@ -53,7 +55,7 @@ class Row(NamedTuple):
 def measure() -> str:
     """Several lines: the table of figures."""
     head = f"races: {'':<55}{'measured':>16}{'wanted':>22}{'best':>9}{'arrival':>11}"
-    rows = [*wrong_winners(), *nearer(), *liars(), bound(), *everyone(), *lan()]
+    rows = [*wrong_winners(), *nearer(), *liars(), bound(), *everyone(), *lan(), behind_a_tunnel(), *scripts()]
     missed = sum(not row.met for row in rows)
     return "\n".join(
         [
@@ -175,6 +177,37 @@ def lan() -> list[Row]:
         Row("LAN only: hold, p95", f"{slow:.0f} ms", "<= 40 ms", slow <= 40, "-", "0 ms"),
         _overtaken("LAN only: reacted first, but came after settlement", outcomes),
     ]
+
+
+def behind_a_tunnel() -> Row:
+    """One far away through a VPN against its equal on the LAN."""
+    outcomes = played([tunnel, ethernet], SIMPLE)
+    won = share([o.settled == 0 for o in outcomes])
+    arrival = share([o.arrived == 0 for o in outcomes])
+    what = "a tunnel of 150 ms: its share against an equal"
+    return Row(what, f"{won:.2f} %", "50 +- 3 %", abs(won - 50) <= 3, "50 %", f"{arrival:.1f} %")
+
+
+def scripts() -> list[Row]:
+    """A script that reacts in 61 to 119 ms among three people."""
+    return [_script(120, "it is marked"), _script(400, "<= 45 %")]
+
+
+def _script(floor_ms: int, wanted: str) -> Row:
+    outcomes = []
+    for evening in range(EVENINGS // 4):
+        seats = [Player(seat, ethernet, evening * 1000 + seat * 10 + 3) for seat in range(1, 4)]
+        script = Player(0, ethernet, evening * 1000 + 7, script=(61.0, 119.0))
+        table = Evening([script, *seats], evening, floor_ms=floor_ms)
+        outcomes += [table.race(SIMPLE) for _ in range(RACES)]
+    won = share([o.settled == 0 for o in outcomes])
+    late = [o for at, o in enumerate(outcomes) if at % RACES >= REACTIONS]
+    marked = share([0 in o.machines for o in late])
+    people = share([bool(o.machines - {0}) for o in late])
+    met = marked == 100 if floor_ms == 120 else won <= 45
+    what = f"a script at 61 to 119 ms, floor {floor_ms}: its wins"
+    best = f"{marked:.0f}/{people:.0f} %" if floor_ms == 120 else "25 %"
+    return Row(what, f"{won:.2f} %", wanted, met, best)
 
 
 if __name__ == "__main__":

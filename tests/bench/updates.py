@@ -26,6 +26,11 @@ def measure() -> str:
 
 def update_bytes() -> list[int]:
     """The size of every Update while eight play."""
+    return [len(data) for data in updates()]
+
+
+def updates() -> list[bytes]:
+    """Every Update while eight play, as it goes over the wire."""
     chance = Random(1)
     keys = [f"{seat:040}" for seat in range(8)]
     state = fresh("asshole", 8, rounds=ROUNDS, turn_limit=60)
@@ -33,7 +38,7 @@ def update_bytes() -> list[int]:
     host = Host(
         Setup(options=state.options, position=at(state), players=players, after_ms={"pile-waits": 1}), chance, 0
     )
-    now, sizes = 0, []
+    now, sent = 0, list[bytes]()
     races: dict[str, Offer | None] = {}
     for key in keys:
         host.receive(key, Hello(1, "Player"), now)
@@ -48,5 +53,5 @@ def update_bytes() -> list[int]:
         for key, update in ((out.key, out.message) for out in outs if isinstance(out.message, Update)):
             host.sent(key, now)
             races[key] = update.race
-            sizes.append(len(encode(update)))
-    return sizes
+            sent.append(encode(update))
+    return sent

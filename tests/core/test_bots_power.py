@@ -159,11 +159,9 @@ def test_the_president_strikes_silly_orders_now_and_then() -> None:
 @given(game=st.sampled_from(["asshole", "scabbah"]), seed=st.integers(0, 2**32))
 def test_what_comes_to_mind_is_never_refused(game: str, seed: int) -> None:
     state, chance = fresh(game, 4, rounds=2), Random(seed)
-    seen = Seen()
+    bot = at(state).rules.bot()
     for _, events, view in told(state, 1, chance):
-        facts = tuple(map(asshole.GAME.own_event, events))
-        seen = watch(seen, as_asshole(view), facts)
-        move = impulse(as_asshole(view), 1, facts, seen, chance)
+        move = bot.impulse(at(view), 1, events, chance)
         assert move is None or rules_of(view).why_not(view, 1, move) is None
         assert move is None or 250 <= think_ms(view, 1, move, chance) < 12_000
 

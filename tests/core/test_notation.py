@@ -7,6 +7,7 @@ from msgspec.structs import replace
 
 from core import registry
 from core.asshole.moves import Call, CountBy, Dispute, Order, QuickClear, RuleTakeBack
+from core.asshole.options import AssholeOptions
 from core.climbing.moves import Play
 from core.moves import NOBODY, Move, Unknown
 from core.notation.scenario import Act, Link, Scenario, Seated, Step
@@ -116,6 +117,14 @@ def test_slowest_is_the_credit_unless_it_is_given() -> None:
 def test_in_a_file_every_limit_is_off_unless_an_option_sets_it() -> None:
     assert read(HEAD + "---").header.options.turn_limit == 0
     assert read(HEAD + "option turn-limit 7\n---").header.options.turn_limit == 7
+
+
+def test_an_option_in_quotes_may_hold_spaces_and_reads_back() -> None:
+    """TAB-6, TAB-7"""
+    scenario = read(HEAD + 'option drinks-name "cold sips"\noption titles "Boss/Two Bit//Loser"\n---\n')
+    assert isinstance(scenario.header.options, AssholeOptions)
+    assert scenario.header.options.drinks_name == "cold sips"
+    assert without_lines(read(write(scenario))) == scenario
 
 
 FAULTS = {

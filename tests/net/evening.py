@@ -13,7 +13,7 @@ from core.race import Race
 from net.race.kernel import Where
 from net.race.life import BARRED_NS, Racer, Races, Wish
 from net.race.measure import KEY_GRID_MS, Meter
-from net.race.settle import Latency, Offer, Result, as_written
+from net.race.settle import FLOOR_MS, Latency, Offer, Result, as_written
 from net.units import MS
 
 SIMPLE: Final = (185.0, 25.0, 45.0)  # ex-Gaussian: mean and deviation of the normal part, mean of the tail
@@ -53,6 +53,11 @@ class Wire(NamedTuple):
 
 def _wifi_way(chance: Random) -> float:
     return chance.expovariate(1 / 5) if chance.random() < 0.85 else chance.uniform(5, 25)
+
+
+def tunnel(_: Random) -> Wire:
+    """150 ms through a VPN that looks like an attached network."""
+    return Wire("routed", 150.0, lambda c: c.expovariate(1 / 3), 3.0)
 
 
 def loop(_: Random) -> Wire:
@@ -102,8 +107,16 @@ NO_KERNEL: Final = Lie(trips=0, echoes=0)  # a system whose kernel tells nothing
 class Player:
     """A seat with its wire, and its own luck; meter and liar's tricks draw from other chances."""
 
-    def __init__(self, seat: Seat, make: Callable[[Random], Wire], seed: int, lie: Lie = HONEST) -> None:
+    def __init__(
+        self,
+        seat: Seat,
+        make: Callable[[Random], Wire],
+        seed: int,
+        lie: Lie = HONEST,
+        script: tuple[float, float] | None = None,
+    ) -> None:
         self.seat = seat
+        self.script = script  # reacts within these ms, always
         self.chance = Random(seed)
         self.wire = make(self.chance)
         self.lie = lie
@@ -135,13 +148,14 @@ class Player:
     def draw(self, kind: tuple[float, float, float]) -> tuple[float, float]:
         """The reaction to the next race and what its way there and back takes, in ms."""
         waits = self.chance.uniform(0, KEY_GRID_MS) if self.wire.grid else 0.0
-        return reaction(self.chance, kind), self.wire.trip(self.chance) + waits
+        reacts = self.chance.uniform(*self.script) if self.script else reaction(self.chance, kind)
+        return reacts, self.wire.trip(self.chance) + waits
 
 
 class Outcome(NamedTuple):
     """A race: who reacted first, who was settled, who arrived first, who one with perfect knowledge would have named.
 
-    `overtaken`: the claim of the one who reacted first came after the settlement.
+    `overtaken`: the claim of the one who reacted first came after the settlement. `machines`: who is marked as one.
     """
 
     truth: Seat
@@ -151,14 +165,20 @@ class Outcome(NamedTuple):
     hold_ms: float
     sure: float
     overtaken: bool
+    machines: frozenset[Seat] = frozenset()
 
 
 class Evening:
     """Races at one table."""
 
     def __init__(
-        self, players: Sequence[Player], seed: int, latency: Callable[[Player], Latency] = Player.latency
+        self,
+        players: Sequence[Player],
+        seed: int,
+        latency: Callable[[Player], Latency] = Player.latency,
+        floor_ms: int = FLOOR_MS,
     ) -> None:
+        self.floor_ms = floor_ms
         self.players = {player.seat: player for player in players}
         racers = {player.seat: Racer(measured=latency(player)) for player in players}
         self.races = Races(Random(seed), lambda seat: racers[seat], lambda _: None)
@@ -169,7 +189,7 @@ class Evening:
         """Everyone claims, each at its own reaction time."""
         self.now_ms += GUARD_MS
         seats = tuple(self.players)
-        self.races.follow(Race(frozenset({"pass"}), seats, (round(self.now_ms),)), seats, 1)
+        self.races.follow(Race(frozenset({"pass"}), seats, (round(self.now_ms),)), seats, 1, self.floor_ms)
         self._offers = {seat: offer for seat in seats if (offer := self.races.offer(seat))}
         draws = {seat: player.draw(kind) for seat, player in self.players.items()}
         sent = {seat: self.now_ms + self.races.place_in_sending(seat) * SEND_MS for seat in seats}
@@ -182,6 +202,7 @@ class Evening:
         return Outcome(
             truth, result.places[0].seat, arrivals[0][1], best, result.hold_ms, result.places[0].sure,
             overtaken=truth not in {place.seat for place in result.places},
+            machines=frozenset(place.seat for place in result.places if place.machine),
         )  # fmt: skip
 
     def _run(self, arrivals: Sequence[tuple[float, Seat]]) -> Result:

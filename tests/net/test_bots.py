@@ -19,7 +19,7 @@ from net.wire.bot_process import Recruit
 from net.wire.client import Client
 from net.wire.keys import new_pair
 from tests.core.play import fresh, steps
-from tests.games import as_climb
+from tests.games import as_climb, at
 from tests.net.wire import LIMIT_S, Guest, open_table, python
 from tests.tui.fake import FakeClient, table, update
 
@@ -77,6 +77,18 @@ async def test_news_that_change_nothing_for_it_do_not_make_it_think_anew() -> No
     bot.task.cancel()
 
 
+async def test_it_answers_the_update_that_it_decided_on_and_not_the_newest() -> None:
+    bot, before = Bot(), leading()
+    view = as_climb(before.view)
+    hands = tuple(hand[:1] if seat == before.you else hand for seat, hand in enumerate(view.hands))
+    first = replace(before, view=at(replace(view, hands=hands)))  # with one move to choose from
+    await bot.hears(first)
+    await bot.hears(replace(first, seq=2))
+    bot.pauses.over.set()
+    await bot.hears(Bye("ended", "Over."))
+    assert bot.client.seen == [first]
+
+
 async def test_when_its_chance_is_gone_it_lets_it_be() -> None:
     bot, news = Bot(), leading()
     await bot.hears(news, update(table("game"), you=news.you, view=fresh("asshole", 4)))
@@ -120,11 +132,11 @@ async def test_what_comes_to_mind_is_done_beside_its_own_move_and_dropped_when_i
         hands = tuple(hand[: 3 if seat == cheat else None] for seat, hand in enumerate(view.hands))
         after = replace(view, hands=hands, pile=(Laid(cheat, ("3c",)),), turn=None)
         slipped = update(table("game"), you=you, view=after, events=(Played(cheat, ("3c",), 3),))
-        await bot.hears(replace(before, view=replace(view, turn=None)))
+        await bot.hears(replace(before, view=at(replace(view, turn=None))))
         while not len(bot.pauses.asked):
-            await bot.hears(replace(before, view=replace(view, turn=None)), slipped)
+            await bot.hears(replace(before, view=at(replace(view, turn=None))), slipped)
         if late:
-            await bot.hears(replace(before, view=replace(view, turn=None)))
+            await bot.hears(replace(before, view=at(replace(view, turn=None))))
         bot.pauses.over.set()
         await bot.hears(Bye("ended", "Over."))
         await bot.task

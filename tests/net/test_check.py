@@ -136,8 +136,8 @@ def test_settling_lets_no_limit_run_out() -> None:
     run(HEAD.replace("turn Ann", "option turn-limit 1\nturn Ann") + TO_A_TAKE + "? pile empty\n@2299 ? pile empty\n")
 
 
-def test_a_link_takes_no_time() -> None:
-    run(HEAD + TO_A_TAKE + "link Bob 120\n@400 link Cy 20 60\n@400 ? phase clear\n")
+def test_at_an_untimed_link_all_before_it_is_settled_and_a_timed_one_takes_no_time() -> None:
+    run(HEAD + TO_A_TAKE + "@400 link Cy 20 60\n@400 ? phase clear\nlink Bob 120\n@1300 ? phase play\n")
 
 
 def test_an_hour_without_a_word_loses_nobody() -> None:

@@ -1,6 +1,7 @@
 """Rank has power at a table of people, bots and who is away (ASS-24 to ASS-34, TAB-4)."""
 
 from collections.abc import Iterable
+from typing import Any
 
 from msgspec.structs import replace
 
@@ -20,7 +21,7 @@ KEYS = (HOST, "ann", "bob", "cy")
 HANDS: tuple[Hand, ...] = (("2h", "9h", "Kh"), ("3h", "5d", "9c"), ("10c", "9d", "Ks"), ("8s", "9s", "Jd"))
 
 
-def seated(options: AssholeOptions | None = None, ranking: tuple[int, ...] = (0, 1, 2, 3), **setup: int) -> FakeTable:
+def seated(options: AssholeOptions | None = None, ranking: tuple[int, ...] = (0, 1, 2, 3), **setup: Any) -> FakeTable:
     """The second round: by default the host is President and leads, cy is the Asshole."""
     options = options or AssholeOptions(turn_limit=0, clear_limit=0, ruling_limit=0)
     state = replace(start(4, options), hands=HANDS, round=2, ranking=ranking, dealer=ranking[-1])

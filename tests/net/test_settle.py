@@ -105,6 +105,15 @@ def test_the_hold_is_capped_at_40_ms_on_the_lan_and_at_150_beyond_from_the_first
     assert due_ns([first, near, replace(far, awaited=False)]) == (300 + LAN_CAP_MS) * MS
 
 
+def test_what_is_faster_than_the_floor_is_held_until_its_equals_can_come() -> None:
+    """Else the first of two scripts would be settled alone: faster than the floor would buy something."""
+    fast, slow = at(runner(0), 61), runner(1, 10, 400)
+    assert due_ns([fast, slow]) == (120 + LAN_CAP_MS) * MS
+    assert due_ns([fast, slow], 400) == (400 + LAN_CAP_MS) * MS
+    assert due_ns([fast, runner(1)], 400) == 400 * MS
+    assert due_ns([fast, at(runner(1), 90)], 400) == 61 * MS
+
+
 def test_an_answer_to_a_later_send_ends_the_wait_and_an_answer_to_an_earlier_one_does_not() -> None:
     first, slow = at(runner(0), 300), runner(1, 20, 100)
     assert due_ns([first, replace(slow, answered_ns=299 * MS)]) == 400 * MS

@@ -3,13 +3,12 @@
 import asyncio
 import os
 import sys
-from collections.abc import AsyncIterator, Callable
+from collections.abc import AsyncIterator, Callable, Sequence
 from contextlib import asynccontextmanager
 from pathlib import Path
 from types import TracebackType
 from typing import Any, NamedTuple, Self, TypeVar
 
-import msgspec
 import zmq
 import zmq.asyncio
 
@@ -19,7 +18,7 @@ from net.messages import Update
 from net.table.host import Setup
 from net.wire.client import Client, Happening
 from net.wire.keys import KeyPair, new_pair
-from net.wire.process import Order
+from net.wire.process import Order, write_order
 from net.wire.server import Ready, serve
 
 LIMIT_S = 20
@@ -118,9 +117,9 @@ async def raw_dealer(table: Open, keys: KeyPair | None) -> AsyncIterator[zmq.asy
         context.term()
 
 
-async def python(*arguments: str, home: Path) -> asyncio.subprocess.Process:
-    """A Python process of its own with this LOWLIFE_HOME and pipes to it."""
-    environment = {**os.environ, "LOWLIFE_HOME": str(home), "PYTHONPATH": str(ROOT)}
+async def python(*arguments: str, home: Path, path: Sequence[str] = ()) -> asyncio.subprocess.Process:
+    """A Python process of its own with this LOWLIFE_HOME, more places to import from, and pipes to it."""
+    environment = {**os.environ, "LOWLIFE_HOME": str(home), "PYTHONPATH": os.pathsep.join((str(ROOT), *path))}
     pipe = asyncio.subprocess.PIPE
     return await asyncio.create_subprocess_exec(
         sys.executable, *arguments, stdin=pipe, stdout=pipe, stderr=pipe, env=environment
@@ -133,9 +132,9 @@ async def line_of(process: asyncio.subprocess.Process) -> bytes:
     return await asyncio.wait_for(process.stdout.readline(), LIMIT_S)
 
 
-async def server_process(order: Order, home: Path) -> asyncio.subprocess.Process:
+async def server_process(order: Order, home: Path, path: Sequence[str] = ()) -> asyncio.subprocess.Process:
     """The server as a process, with its order given."""
-    process = await python("-m", "net.wire", home=home)
+    process = await python("-m", "net.wire", home=home, path=path)
     assert process.stdin is not None
-    process.stdin.write(msgspec.json.encode(order) + b"\n")
+    process.stdin.write(write_order(order))
     return process

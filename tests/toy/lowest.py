@@ -9,15 +9,13 @@ from msgspec.structs import replace
 from core.cards import DECK, RANKS, Hand, Laid, hidden, rank_of, read_card, without
 from core.events import Event, GameEnded, Reseated, TurnCame
 from core.game import Facts, Game, clockwise
-from core.moves import Deal, Move, Reseat, Seat, Unknown
-from core.notation.language import Names, NamesOf, plain_notation
+from core.moves import Deal, Move, Reseat, Seat
+from core.notation.language import plain_notation
 from core.notation.scenario import Header, NoLines
 from core.options import Options
 from core.position import Timing
 from core.refusal import Refusal, refuse
 from core.state import State
-
-HAND = 5
 
 
 class LowOptions(Options, frozen=True, kw_only=True, tag="lowest", tag_field="game"):
@@ -39,14 +37,11 @@ class Lain(Event, frozen=True, tag="lain"):
 
 class Won(Event, frozen=True, tag="trick-won"):
     seat: Seat
+    last: bool  # of the round
 
 
-class RoundOver(Event, frozen=True, tag="lowest-over"):
-    pass
-
-
-LowMove: TypeAlias = Deal | Lay | Reseat | Unknown
-LowEvent: TypeAlias = HandsDealt | Lain | Won | RoundOver | TurnCame | GameEnded | Reseated
+LowMove: TypeAlias = Deal | Lay | Reseat
+LowEvent: TypeAlias = HandsDealt | Lain | Won | TurnCame | GameEnded | Reseated
 
 
 class Low(State, frozen=True, kw_only=True, omit_defaults=True, tag="lowest", tag_field="game"):
@@ -61,9 +56,8 @@ def start(seats: int, options: LowOptions, text: str = "") -> Low:
 
 
 def asked(state: Low) -> Mapping[Seat, frozenset[str]]:
-    if state.phase == "round-over":
-        return {state.dealer: frozenset({"deal"})}
-    return {} if state.turn is None else {state.turn: frozenset({"lay"})}
+    seat, kind = (state.dealer, "deal") if state.phase == "round-over" else (state.turn, "lay")
+    return {} if seat is None else {seat: frozenset({kind})}
 
 
 def why_not(state: Low, seat: Seat, move: LowMove) -> Refusal | None:
@@ -74,8 +68,6 @@ def why_not(state: Low, seat: Seat, move: LowMove) -> Refusal | None:
             return None if card in state.hands[seat] else refuse("not-in-hand")
         case Deal() | Reseat():
             return None if state.phase == "round-over" and seat == state.dealer else refuse("not-now")
-        case Unknown():
-            return refuse("unknown-move")
         case _:
             assert_never(move)
 
@@ -86,19 +78,15 @@ def decide(state: Low, seat: Seat, move: LowMove, chance: Random) -> tuple[LowEv
     facts: Facts[Low, LowEvent] = Facts(state, evolve)
     match move:
         case Deal():
-            deck = chance.sample(DECK, HAND * len(state.order))
-            facts.add(HandsDealt(tuple(tuple(sorted(deck[at * HAND : at * HAND + HAND])) for at in state.order)))
+            deck = chance.sample(DECK, 5 * len(state.order))
+            facts.add(HandsDealt(tuple(tuple(sorted(deck[at * 5 : at * 5 + 5])) for at in state.order)))
             facts.add(TurnCame(next(clockwise(state.order, state.dealer))))
         case Lay(card=card):
             facts.add(Lain(seat, card))
-            if len(facts.state.trick) < len(state.order):
-                facts.add(TurnCame(next(clockwise(state.order, seat))))
-            else:
-                _end_trick(facts)
+            last = len(facts.state.trick) == len(state.order)
+            _end_trick(facts) if last else facts.add(TurnCame(next(clockwise(state.order, seat))))
         case Reseat(order=order):
             facts.add(Reseated(order))
-        case Unknown():
-            raise TypeError
         case _:
             assert_never(move)
     return tuple(facts.events)
@@ -106,14 +94,12 @@ def decide(state: Low, seat: Seat, move: LowMove, chance: Random) -> tuple[LowEv
 
 def _end_trick(facts: Facts[Low, LowEvent]) -> None:
     taker = min(facts.state.trick, key=lambda laid: RANKS.index(rank_of(laid.cards[0]))).seat
-    facts.add(Won(taker))
-    if any(facts.state.hands):
+    facts.add(Won(taker, last := not any(facts.state.hands)))
+    tricks = facts.state.tricks
+    if not last:
         facts.add(TurnCame(taker))
-        return
-    facts.add(RoundOver())
-    if facts.state.round == facts.state.options.rounds:
-        most = max(facts.state.tricks)
-        facts.add(GameEnded(tuple(seat for seat in facts.state.order if facts.state.tricks[seat] == most)))
+    elif facts.state.round == facts.state.options.rounds:
+        facts.add(GameEnded(tuple(seat for seat in facts.state.order if tricks[seat] == max(tricks))))
 
 
 def evolve(state: Low, event: LowEvent) -> Low:
@@ -125,10 +111,9 @@ def evolve(state: Low, event: LowEvent) -> Low:
         case Lain(seat=seat, card=card):
             hands = tuple(without(hand, (card,)) if at == seat else hand for at, hand in enumerate(state.hands))
             return replace(state, hands=hands, trick=(*state.trick, Laid(seat, (card,))))
-        case Won(seat=winner):
-            return replace(state, trick=(), tricks=tuple(n + (at == winner) for at, n in enumerate(state.tricks)))
-        case RoundOver():
-            return replace(state, phase="round-over", turn=None, dealer=next(clockwise(state.order, state.dealer)))
+        case Won(seat=winner, last=last):
+            tricks = tuple(n + (at == winner) for at, n in enumerate(state.tricks))
+            return replace(state, trick=(), tricks=tricks, phase=state.phase if not last else "round-over", turn=None)
         case GameEnded(winners=winners):
             return replace(state, phase="over", winners=winners)
         case Reseated(order=order):
@@ -147,28 +132,19 @@ def candidates(state: Low, seat: Seat) -> tuple[LowMove, ...]:
     return (Deal(),) if "deal" in kinds else tuple(map(Lay, state.hands[seat])) if "lay" in kinds else ()
 
 
-def read(said: list[str], names: Names) -> LowMove | None:
-    card = read_card(said[1]) if len(said) == 2 and said[0] == "lay" else None
-    return Lay(card) if card else None
-
-
-def write(move: LowMove, names: NamesOf) -> str:
-    return f"lay {move.card}" if isinstance(move, Lay) else ""
-
-
 def place(header: Header, options: LowOptions, own: NoLines, text: str, chance: Random) -> Low:
-    return replace(start(len(header.seats), options), hands=header.hands, round=1, phase="play", turn=header.turn or 0)
+    return replace(start(len(header.seats), options), hands=header.hands, round=1, phase="play", turn=0)
 
 
-NOTATION = plain_notation(
-    state=Low, moves=get_args(LowMove), options=LowOptions, read=read, write=write, card=read_card, place=place,
-    phases=("play", "round-over", "over"),
-)  # fmt: skip
 GAME = Game[Low, LowMove, LowEvent, LowOptions](
     name="lowest", seats=(2, 6), package="lowest", options=LowOptions, state=Low, moves=get_args(LowMove),
     events=get_args(LowEvent), start=start, asked=asked, why_not=why_not, decide=decide, evolve=evolve,
     view=lambda state, seat: replace(state, hands=see(state.hands, seat)),
     redact=lambda event, seat: replace(event, hands=see(event.hands, seat)) if isinstance(event, HandsDealt) else event,
-    candidates=candidates, default_move=lambda state, seat: next(iter(candidates(state, seat)), None),
-    notation=NOTATION, timing=Timing(begins_wait=frozenset({"turn", "lowest-over"})),
+    candidates=candidates, timing=Timing(begins_wait=frozenset({"turn", "trick-won"})),
+    notation=plain_notation(
+        state=Low, moves=get_args(LowMove), options=LowOptions, card=read_card, place=place,
+        phases=("play", "round-over", "over"), write=lambda move, names: f"lay {getattr(move, 'card', '')}",
+        read=lambda said, names: Lay(said[1]) if len(said) == 2 and said[0] == "lay" and read_card(said[1]) else None,
+    ),
 )  # fmt: skip

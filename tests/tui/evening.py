@@ -12,6 +12,7 @@ from net.messages import Update
 from tests.tui.fake import FakeClient
 from tui import opening
 from tui.app import LowlifeApp
+from tui.screens.page import Page
 from tui.settings import Settings
 from tui.start import OpenTable, Start
 
@@ -44,6 +45,13 @@ class Evening:
         self.client.heard.put_nowait(said)
         await self.until(self.client.heard.empty)
         await self.pilot.pause()
+
+    @property
+    def page(self) -> Page:
+        """The screen of the stage that is on."""
+        page = self.app.stages.page
+        assert page is not None
+        return page
 
     def text(self) -> str:
         """What is on screen, as lines."""

@@ -6,7 +6,7 @@ from typing import Any
 
 from core.moves import Move, Seat
 from net.messages import Clock, FromClient, Player, Table, Update
-from tests.games import OPTIONS, RULES, Climb, State, as_climb
+from tests.games import OPTIONS, RULES, Climb, State, as_climb, at
 
 NAMES = ("Ann", "Bob", "Cleo", "[b]Dan[/b]", "Eve", "Finn", "Gil", "Hal")
 
@@ -17,7 +17,7 @@ class FakeClient:
     def __init__(self) -> None:
         self.heard: asyncio.Queue[Any] = asyncio.Queue()
         self.said: list[FromClient | Move] = []
-        self.seen: list[Update] = []
+        self.seen: list[Update | None] = []
         self.closed = False
         self.rtt_ms: float | None = None
 
@@ -25,8 +25,8 @@ class FakeClient:
         while (happening := await self.heard.get()) is not None:
             yield happening
 
-    async def act(self, move: Move, seen: Update) -> int:
-        """Keeps the move, and what it answers."""
+    async def act(self, move: Move, seen: Update | None) -> int:
+        """Keeps the move, and what was seen."""
         self.said.append(move)
         self.seen.append(seen)
         return len(self.said)
@@ -51,7 +51,7 @@ def table(
 
 def update(table_: Table, *, you: Seat | None = 0, view: State | None = None, events: tuple[Any, ...] = ()) -> Update:
     """News of this table."""
-    return Update(1, table_, you, view, events)
+    return Update(1, table_, you, None if view is None else at(view).view(you), events)
 
 
 def after_round(game: str = "asshole", *, seats: int = 4, **options: Any) -> Climb:

@@ -22,10 +22,12 @@ from core.climbing.moves import Pass, Play
 from core.events import Event
 from core.moves import Deal, Move, Seat
 from net.messages import Claim, Clock, Missed, Note, Player, Refused, Result, Table, Update
-from tests.games import OPTIONS, RULES, Climb, as_climb, rules_of
-from tui.finish import Evening, kept
+from tests.games import OPTIONS, RULES, Climb, as_climb, at, rules_of
+from tui.games import screens
+from tui.games.asshole.table import AssholeTable
+from tui.screens.page import Page
 from tui.screens.races import RacesScreen
-from tui.screens.table import TableScreen
+from tui.table.finish import Finishes, kept
 from tui.terminal.theme import FELT
 
 NAMES = ("Ann", "Bob", "Cyril", "Dee", "Eve", "Fitz", "Gus", "Hal")
@@ -55,9 +57,7 @@ class Game:
         self.seq += 1
         rules = rules_of(self.state)
         seen = tuple(rules.redact(event, self.you) for event in events)
-        return Update(
-            self.seq, self.table(), self.you, rules.view(self.state, self.you), seen, notes, finishes=finishes
-        )
+        return Update(self.seq, self.table(), self.you, at(self.state).view(self.you), seen, notes, finishes=finishes)
 
     def table(self) -> Table:
         """The players around it: the odd ones are bots."""
@@ -127,7 +127,7 @@ class TableApp(App[None]):
     """Nothing but the table; the moves are made by the rules at once."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS_PATH = "../../tui/theme.tcss"
+    CSS_PATH = "../../tui/terminal/theme.tcss"
 
     def __init__(
         self, game: Game, *, plain: bool = False, lively: bool = False, deaf: bool = False, **screen: Any
@@ -135,7 +135,7 @@ class TableApp(App[None]):
         super().__init__()
         self.game, self.plain, self.lively, self.deaf = game, plain, lively, deaf
         self.moves: list[Move] = []
-        self.table = TableScreen(**screen)
+        self.table: AssholeTable = screens(at(game.state).rules.name).table(**screen)  # type: ignore[assignment]
 
     def on_mount(self) -> None:
         """Sits down."""
@@ -147,10 +147,10 @@ class TableApp(App[None]):
 
     def action_races(self) -> None:
         """The races, as the whole app shows them."""
-        evening = Evening(kept({}, self.game.finishes), dict(enumerate(self.game.names)), self.game.you)
-        self.push_screen(RacesScreen(evening, Signal(self, "raced"), plain=self.plain))
+        raced = Finishes(kept({}, self.game.finishes), dict(enumerate(self.game.names)), self.game.you)
+        self.push_screen(RacesScreen(raced, Signal(self, "raced"), plain=self.plain))
 
-    def on_table_screen_moved(self, message: TableScreen.Moved) -> None:
+    def on_page_moved(self, message: Page.Moved) -> None:
         """The move is made, and its Update shown."""
         self.moves.append(message.move)
         if self.deaf:

@@ -3,6 +3,7 @@
 `python -m tests.tui.harness_abuse SCENE [--ascii]` shows one, to be looked at.
 """
 
+import dataclasses
 import sys
 from collections.abc import Callable
 from dataclasses import dataclass, field
@@ -21,9 +22,11 @@ from core.abuse.options import AbuseOptions
 from core.events import Event, TurnCame
 from core.moves import Deal, Move, Seat
 from net.messages import Clock, Note, Player, Refused, Table, Update
-from tests.games import abuse_rules, shipped
-from tui.abuse import evening
-from tui.screens.abuse import AbuseScreen
+from net.texts import text_of
+from tests.games import abuse_rules, at, shipped
+from tui.games.abuse.history import heard
+from tui.games.abuse.table import AbuseTable
+from tui.screens.page import Page
 from tui.settings import Settings
 from tui.terminal.theme import FELT
 
@@ -57,7 +60,7 @@ class Game:
         """What the host would send the reader now."""
         self.seq += 1
         seen = tuple(abuse_rules.redact(event, self.you) for event in events)
-        return Update(self.seq, self.table(), self.you, abuse.view(self.state, self.you), seen, notes)
+        return Update(self.seq, self.table(), self.you, at(self.state).view(self.you), seen, notes)
 
     def table(self) -> Table:
         """The players around it: the odd ones are bots."""
@@ -73,7 +76,7 @@ class Game:
         """Makes the move; raises `core.refusal.Refused` where the rules refuse it."""
         events = abuse_rules.decide(self.state, seat, move, self.chance)
         for event in events:
-            self.state = abuse.evolve(self.state, event)
+            self.state = abuse.evolve(self.state, abuse.GAME.own_event(event))
         return self.update(events)
 
     def others_act(self) -> list[Update]:
@@ -93,7 +96,8 @@ class Game:
 
 def dealt(hands: dict[Seat, str], **more: Any) -> abuse.State:
     """A table in play with these hands, and whatever else is given; the deck is what is left over."""
-    start = abuse.start(max(3, len(hands)), more.pop("options", AbuseOptions()))
+    options = more.pop("options", AbuseOptions())
+    start = abuse.start(max(3, len(hands)), options, text_of(abuse.GAME, options))
     held = tuple(cards(hands.get(seat, "")) for seat in start.order)
     face_up = cards(more.pop("face_up", "mime"))
     used = {card.id for hand in (*held, face_up) for card in hand}
@@ -105,7 +109,8 @@ def dealt(hands: dict[Seat, str], **more: Any) -> abuse.State:
 
 def fresh(seats: int, **options: Any) -> abuse.State:
     """A table before its first deal."""
-    return abuse.start(seats, AbuseOptions(**options))
+    chosen = AbuseOptions(**options)
+    return abuse.start(seats, chosen, text_of(abuse.GAME, chosen))
 
 
 def build() -> Game:
@@ -151,8 +156,8 @@ def war() -> Game:
     hands = {0: "jokes goose.2", 1: f"{INSULT} back-mirror back-only-you", 2: "back-plane back-cereal", 3: "jokes.2"}
     game = Game(dealt(hands, turn=1), clocks=(Clock(2, "retort", 9_000, 15_000),))
     game.act(1, Insult(2, tuple(INSULT.split())))
-    for at, hit in enumerate(hits.split()):
-        game.told = game.act(2 - at % 2, Comeback(hit)).events
+    for turn, hit in enumerate(hits.split()):
+        game.told = game.act(2 - turn % 2, Comeback(hit)).events
     return game
 
 
@@ -201,7 +206,7 @@ class AbuseApp(App[None]):
     """Nothing but the table; the moves are made by the rules at once."""
 
     ENABLE_COMMAND_PALETTE = False
-    CSS_PATH = "../../tui/theme.tcss"
+    CSS_PATH = "../../tui/terminal/theme.tcss"
 
     def __init__(
         self, game: Game, *, plain: bool = False, lively: bool = False, deaf: bool = False, **screen: Any
@@ -211,14 +216,19 @@ class AbuseApp(App[None]):
         self.settings = Settings()
         self.moves: list[Move] = []
         self.bells = 0
-        self.table = AbuseScreen(**screen)
+        self.table = AbuseTable(**screen)
 
     def on_mount(self) -> None:
         """Sits down."""
         self.register_theme(FELT)
         self.theme = FELT.name
+        self.set_class(self.plain, "ascii")
         self.push_screen(self.table)
         self.tell(self.game.update(self.game.told))
+
+    def remember(self, **values: Any) -> None:
+        """Keeps settings, as the whole app does."""
+        self.settings = dataclasses.replace(self.settings, **values)
 
     def bell(self) -> None:
         """Counts it."""
@@ -227,10 +237,10 @@ class AbuseApp(App[None]):
 
     def tell(self, update: Update) -> None:
         """The screen hears it, and what is to be remembered of it."""
-        self.table.evening = evening.after(self.table.evening, update)
+        self.table.history = heard(self.table.history).after(update)
         self.table.show(update)
 
-    def on_abuse_screen_moved(self, message: AbuseScreen.Moved) -> None:
+    def on_page_moved(self, message: Page.Moved) -> None:
         """The move is made, and its Update shown."""
         self.moves.append(message.move)
         if self.deaf:

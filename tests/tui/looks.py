@@ -1,21 +1,28 @@
 """What tests look for on the screen of a table, and where they click."""
 
+import re
+from typing import Any
+
 import pytest
 from textual.pilot import Pilot
 
 from tests.tui.harness import SCENES, TableApp
-from tui.widgets import hand as hands
-from tui.widgets.hand import HandView
+from tui.games.climbing import hand as hands
+from tui.games.climbing.hand import HandView
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
-from tui.widgets.painted import Painted
+from tui.widgets.painted import Part
 
+MOVES = frozenset({
+    "lay", "quick_clear", "try_clear", "pass_turn", "take", "deal", "deal_card", "clear_pile", "clear_other",
+    "clear_free", "count",
+})  # fmt: skip
 SIZES = [(80, 24), (120, 36)]
 both_sizes = pytest.mark.parametrize("size", SIZES)
 every_scene = pytest.mark.parametrize("name", list(SCENES))
 
 
-def text_of(widget: Painted) -> list[str]:
+def text_of(widget: Part[Any]) -> list[str]:
     return ["".join(text for text, _ in row) for row in widget.painted]
 
 
@@ -30,8 +37,13 @@ def quick_bar(app: TableApp) -> list[str]:
     return [row[0][0] for row in rows if row and row[0][1] in ("prompt--quick-bar", "prompt--quick-key")]
 
 
+def name_of(action: str) -> str:
+    """The name in `move('lay')` or `change('pick')`."""
+    return re.sub(r"^(?:move|change)\('(\w+)'.*\)$", r"\1", action)
+
+
 def footer_keys(app: TableApp) -> set[str]:
-    return {key.action for key in app.screen.query_one(Keys).shown}
+    return {name_of(key.action) for key in app.screen.query_one(Keys).shown}
 
 
 async def settle(pilot: Pilot[None]) -> None:
@@ -51,7 +63,7 @@ async def click_card(pilot: Pilot[None], card: str) -> None:
 async def click_footer(pilot: Pilot[None], action: str) -> None:
     await settle(pilot)
     line = pilot.app.screen.query_one(Keys)
-    span = next(span for span in line.spans(line.size.width) if span.binding.action == action)
+    span = next(span for span in line.spans(line.size.width) if name_of(span.binding.action) == action)
     await pilot.click(Keys, offset=(span.start, 0))
 
 

@@ -6,10 +6,11 @@ import pytest
 from textual.pilot import Pilot
 
 from tests.tui.harness_abuse import SCENES, AbuseApp
-from tui.abuse.faces import phrase
-from tui.widgets.abuse_hand import AbuseHand
-from tui.widgets.abuse_talk import Talk
+from tests.tui.looks import name_of
+from tui.games.abuse.cards import phrase
+from tui.games.abuse.hand import AbuseHand
 from tui.widgets.keys import Keys
+from tui.widgets.news import News
 from tui.widgets.painted import Part
 
 SIZES = [(80, 24), (120, 36)]
@@ -28,7 +29,7 @@ def shown(app: AbuseApp) -> str:
 
 
 def footer_keys(app: AbuseApp) -> set[str]:
-    return {key.action for key in app.screen.query_one(Keys).shown}
+    return {name_of(key.action) for key in app.screen.query_one(Keys).shown}
 
 
 def part(app: AbuseApp, kind: type[Part[Any]]) -> str:
@@ -51,12 +52,12 @@ async def click_card(pilot: Pilot[None], app: AbuseApp, card: str) -> None:
 async def click_footer(pilot: Pilot[None], action: str) -> None:
     await settle(pilot)
     line = pilot.app.screen.query_one(Keys)
-    span = next(span for span in line.spans(line.size.width) if span.binding.action == action)
+    span = next(span for span in line.spans(line.size.width) if name_of(span.binding.action) == action)
     await pilot.click(Keys, offset=(span.start, 0))
 
 
 async def click_answer(pilot: Pilot[None], app: AbuseApp, words: str) -> None:
     await settle(pilot)
-    talk = app.screen.query_one(Talk)
+    talk = app.screen.query_one(News)
     y = talk.outer_size.height - 1
-    await pilot.click(Talk, offset=(text_of_part(talk)[-1].index(words) + 1, y))
+    await pilot.click(News, offset=(text_of_part(talk)[-1].index(words) + 1, y))

@@ -8,13 +8,13 @@ from core.abuse.sentence import text_of
 from net.messages import CameLate, Claimed, Links, Refused
 from tests.tui.harness_abuse import SCENES, AbuseApp
 from tests.tui.looks_abuse import MOVES, both_sizes, every_scene, footer_keys, part, settle, shown, text_of_part
-from tui.abuse.asking import question
-from tui.abuse.faces import phrase
-from tui.widgets.abuse_hand import AbuseHand
-from tui.widgets.abuse_line import AbuseLine
-from tui.widgets.abuse_seats import AbuseSeats
-from tui.widgets.abuse_stage import AbuseStage
-from tui.widgets.abuse_talk import Talk
+from tui.games.abuse.asking import prompts
+from tui.games.abuse.cards import phrase
+from tui.games.abuse.hand import AbuseHand
+from tui.games.abuse.line import AbuseLine
+from tui.games.abuse.seats import AbuseSeats
+from tui.games.abuse.stage import AbuseStage
+from tui.widgets.news import News
 from tui.widgets.painted import Part
 
 # ── to be seen ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,7 +88,7 @@ async def test_the_face_up_card_tells_whether_it_is_to_be_had() -> None:
             app.tell(app.game.act(seat, Decline()))
         await settle(pilot)
         assert "dead" in part(app, AbuseStage)
-        assert "You draw" in part(app, Talk)
+        assert "You draw" in part(app, News)
 
 
 @both_sizes
@@ -101,16 +101,16 @@ async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(si
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         assert "Frankly" not in part(app, AbuseStage)
-        assert "Frankly" not in part(app, Talk)
+        assert "Frankly" not in part(app, News)
         now[0] += 500
-        app.table.type_on()
+        app.table.move_on()
         assert "Frankly, you are" in part(app, AbuseStage)
         assert last not in part(app, AbuseStage)
         await pilot.press("space")
         await settle(pilot)
         assert last in part(app, AbuseStage)
-        assert "build('skip')" not in footer_keys(app)
-        assert last in part(app, Talk)
+        assert "skip" not in footer_keys(app)
+        assert last in part(app, News)
 
 
 async def test_a_bell_rings_for_whoever_is_insulted_and_for_nobody_else() -> None:
@@ -144,7 +144,7 @@ async def test_a_target_is_asked_the_same_with_and_without_a_comeback(size: tupl
             rows = [
                 text_of_part(each) for each in app.screen.query(Part) if not isinstance(each, (AbuseHand, AbuseLine))
             ]
-            told.append((rows, question(app.table.scene), app.table.scene.clocks))
+            told.append((rows, prompts(app.table.scene), app.table.scene.clocks))
     assert told[0] == told[1]
 
 
@@ -160,7 +160,7 @@ async def test_a_move_that_is_held_or_came_late_is_told_and_does_no_harm() -> No
     app = AbuseApp(SCENES["build"]())
     async with app.run_test(size=(80, 24)) as pilot:
         app.table.claimed(Claimed(1))
-        app.table.came_late(CameLate(1, 40.0))
+        app.table.came_late(CameLate(1, 40.0, 5.0))
         await settle(pilot)
         assert "40 ms" in shown(app)
 
@@ -172,7 +172,7 @@ async def test_round_trips_and_a_broken_line_are_told() -> None:
         app.table.link(False, "The host is silent.")
         await settle(pilot)
         assert "77 ms" in part(app, AbuseSeats)
-        assert "The host is silent." in part(app, Talk)
+        assert "The host is silent." in part(app, News)
         assert not any(app.table.check_action("move", (move,)) for move in MOVES)
 
 

@@ -15,10 +15,10 @@ from tests.games import RULES
 from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update
 from tests.tui.harness_abuse import Game, cards, dealt
-from tui import bindings
-from tui.abuse import aloud
-from tui.screens.abuse import AbuseScreen
-from tui.screens.abuse_end import AbuseOverScreen, AbuseRoundScreen
+from tui.games.abuse import aloud
+from tui.games.abuse.ends import AbuseOver, AbuseRound
+from tui.games.abuse.table import AbuseTable
+from tui.games.manual import places
 from tui.screens.help import keys
 from tui.settings import Settings
 
@@ -51,7 +51,7 @@ async def test_the_lobby_offers_the_game(monkeypatch: Patch) -> None:
 async def test_its_table_is_shown_and_a_move_goes_to_the_host(monkeypatch: Patch, size: tuple[int, int]) -> None:
     async with evening(monkeypatch, news(dealt(HANDS, phase="face-up", live=True)), size=size) as there:
         await there.shows("YOUR TURN", "START[Your parallel parking]", "Take")
-        assert isinstance(there.app.stages.page, AbuseScreen)
+        assert isinstance(there.app.stages.page, AbuseTable)
         await there.pilot.press("n")
         await there.until(lambda: there.client.said == [Decline()])
 
@@ -74,7 +74,7 @@ async def test_another_game_at_the_same_table_has_its_own_screen_again(monkeypat
 async def test_a_round_ends_with_points_and_who_went_out_deals(monkeypatch: Patch, size: tuple[int, int]) -> None:
     async with evening(monkeypatch, news(after()), size=size) as there:
         await there.shows("Round 2 is over: you are out of cards", "Dan[/b] is caught with 12", "R2", "In all", "40")
-        assert isinstance(there.app.stages.page, AbuseRoundScreen)
+        assert isinstance(there.app.stages.page, AbuseRound)
         await there.pilot.press("d")
         await there.until(lambda: there.client.said == [Deal()])
 
@@ -89,7 +89,7 @@ async def test_the_game_ends_with_the_evenings_best(monkeypatch: Patch, size: tu
         over = after(phase="over", winners=(2,))
         await there.hears(news(over, Discarded(0, cards("goose")[0]), stage="over", seq=2))
         await there.shows("Cleo wins", "Play again", "R1", "Worth most", "election to a bread roll!")
-        assert isinstance(there.app.stages.page, AbuseOverScreen)
+        assert isinstance(there.app.stages.page, AbuseOver)
         await there.pilot.press("end")
         await there.shows("Ann to [b]Dan[/b], 1 card, worth 9")
 
@@ -97,15 +97,15 @@ async def test_the_game_ends_with_the_evenings_best(monkeypatch: Patch, size: tu
 async def test_letters_in_place_of_signs_reach_this_table_too(monkeypatch: Patch) -> None:
     async with evening(monkeypatch, news(dealt(HANDS)), ascii=True) as there:
         await there.shows("YOUR TURN")
-        assert there.app.stages.page.plain
+        assert there.page.plain
         await there.pilot.press("f2")
-        await there.until(lambda: not there.app.stages.page.plain)
+        await there.until(lambda: not there.page.plain)
 
 
 def test_its_keys_stand_in_help() -> None:
-    told = dict(bindings.told(bindings.PLACES["At a table of Abuse"]))
+    told = dict(places()["At a table of Abuse"])
     assert told["l"] == "Build the longest sentence that you can say."
-    assert "At a table of Abuse" in keys().plain
+    assert "At a table of Abuse" in keys(places()).plain
 
 
 async def test_the_voice_is_a_key_and_a_setting_where_there_is_a_speech_program(monkeypatch: Patch) -> None:
@@ -134,7 +134,7 @@ async def test_without_a_speech_program_there_is_no_key_for_it(monkeypatch: Patc
     monkeypatch.setattr(aloud, "speaker", lambda: None)
     async with evening(monkeypatch, news(dealt(HANDS))) as there:
         await there.shows("YOUR TURN")
-        assert not there.app.stages.page.check_action("aloud", ())
+        assert not there.page.check_action("aloud", ())
 
 
 async def test_a_discard_by_key_goes_to_the_host(monkeypatch: Patch) -> None:

@@ -13,19 +13,19 @@ from core import abuse
 from core.abuse.cards import Face
 from core.abuse.events import HandsDealt, Insulted, InsultEnded, RoundScored
 from tests.tui.harness_abuse import Game, cards, dealt, fresh
-from tui.abuse import aloud, evening, standing
-from tui.abuse.evening import Evening
-from tui.screens.abuse_gallery import best
-from tui.standing import lines
+from tui.games.abuse import aloud, standing
+from tui.games.abuse.gallery import best
+from tui.games.abuse.history import AbuseHistory
+from tui.table.standing import lines
 
 SHORT, LONG = cards("bread-roll"), cards("you-drive-like goose tuxedo uninvited")
 
 
-def heard(*events: object) -> Evening:
+def heard(*events: object) -> AbuseHistory:
     """The evening after these facts, told one by one."""
-    game, told = Game(dealt({0: "goose"})), Evening()
+    game, told = Game(dealt({0: "goose"})), AbuseHistory()
     for event in events:
-        told = evening.after(told, game.update((event,)))  # type: ignore[arg-type]
+        told = told.after(game.update((event,)))  # type: ignore[arg-type]
     return told
 
 
@@ -78,10 +78,10 @@ def test_who_is_out_who_was_caught_and_you_are_told() -> None:
 
 
 def test_a_whole_game_tells_each_round_it_played() -> None:
-    game, told, chance = Game(fresh(3)), Evening(), Random(3)
+    game, told, chance = Game(fresh(3)), AbuseHistory(), Random(3)
     while game.state.phase != "over":
         seat = next(iter(abuse.asked(game.state)))
-        told = evening.after(told, game.act(seat, chance.choice(abuse.candidates(game.state, seat))))
+        told = told.after(game.act(seat, chance.choice(abuse.candidates(game.state, seat))))
     assert sorted(told.rounds) == [1, 2, 3, 4, 5]
     assert tuple(map(sum, zip(*told.rounds.values(), strict=True))) == game.state.points
 

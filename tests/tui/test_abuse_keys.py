@@ -27,10 +27,11 @@ from tests.tui.looks_abuse import (
     shown,
     text_of_part,
 )
-from tui.widgets.abuse_line import AbuseLine
-from tui.widgets.abuse_seats import AbuseSeats
-from tui.widgets.abuse_stage import AbuseStage
-from tui.widgets.abuse_talk import Talk
+from tui.games.abuse.line import AbuseLine
+from tui.games.abuse.seats import AbuseSeats
+from tui.games.abuse.stage import AbuseStage
+from tui.widgets.keys import Keys
+from tui.widgets.news import News
 
 # ── building ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -55,7 +56,7 @@ async def test_what_cant_follow_says_why() -> None:
         await pilot.press("space", "down", "down", "space")
         await settle(pilot)
         assert "It needs cyan on its left" in part(app, AbuseLine)
-        assert "It needs cyan on its left" in part(app, Talk)
+        assert "It needs cyan on its left" in part(app, News)
         assert app.table.scene is not None
         assert app.table.scene.picked == ("sorry",)
 
@@ -75,10 +76,10 @@ async def test_a_blank_asks_for_its_words_and_takes_only_what_prints() -> None:
         await pilot.press("space", "tab", "space")
         await settle(pilot)
         assert app.screen.query_one(Input).has_focus
-        assert footer_keys(app) & {"move('take')", "build('best', 'longest')"} == set()
+        assert footer_keys(app) & {"take", "best"} == set()
         await pilot.press("enter")
         await settle(pilot)
-        assert "A blank says 1 to 60" in part(app, Talk)
+        assert "A blank says 1 to 60" in part(app, News)
         await pilot.press(*"kxd [b]t", "enter")
         await settle(pilot)
         assert app.table.scene is not None
@@ -111,7 +112,7 @@ async def test_the_best_sentences_are_one_key_each(key: str, goal: Any) -> None:
 
 
 def _as_shown(app: AbuseApp) -> Callable[[Any], int]:
-    from tui.abuse.scene import _order
+    from tui.games.abuse.scene import _order
 
     cards = sorted(SCENES["twelve"]().state.hands[0], key=_order)
     return cards.index
@@ -135,7 +136,7 @@ async def test_keys_are_on_exactly_when_the_host_would_make_the_move(name: str) 
 
 
 def _would_be_made(app: AbuseApp, game: Game, action: str) -> bool:
-    from tui.abuse.telling import move_of
+    from tui.games.abuse.telling import move_of
 
     move = move_of(app.table.scene, action) if app.table.scene else None
     return move is not None and game.you is not None and abuse_rules.why_not(game.state, game.you, move) is None
@@ -147,7 +148,9 @@ async def test_the_footer_shows_no_key_that_is_off(name: str, size: tuple[int, i
     app = AbuseApp(SCENES[name]())
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        assert all(app.table._is_on(action) for action in footer_keys(app) if not action.startswith("app."))
+        assert all(
+            app.table.is_on(key.action) for key in app.screen.query_one(Keys).shown if not key.action.startswith("app.")
+        )
 
 
 KEYED: list[tuple[str, tuple[str, ...], Any]] = [
@@ -248,9 +251,9 @@ async def test_a_click_on_the_face_up_card_takes_it_and_the_footer_is_clicked_to
         await pilot.click(AbuseStage, offset=(9, 3))
         await settle(pilot)
         assert app.moves == [Take()]
-        await click_footer(pilot, "build('best', 'longest')")
+        await click_footer(pilot, "best")
         await settle(pilot)
-        await click_footer(pilot, "move('fire')")
+        await click_footer(pilot, "fire")
         await settle(pilot)
         assert isinstance(app.moves[1], Insult)
 
@@ -261,7 +264,7 @@ async def test_a_key_that_is_off_says_why_and_makes_no_move() -> None:
         await pilot.press("k")
         await settle(pilot)
         assert app.moves == []
-        assert "No: " in part(app, Talk)
+        assert "No: " in part(app, News)
 
 
 async def test_a_move_is_sent_once_for_each_table_on_screen() -> None:

@@ -4,8 +4,8 @@ import pytest
 from rich.cells import cell_len
 
 from core.cards import DECK, HIDDEN, rank_of
-from tui import draw
-from tui.draw import GRAND, LARGE, SMALL, Canvas, Rows, Size
+from tui.table import draw
+from tui.table.draw import GRAND, LARGE, SMALL, Canvas, Rows, Size
 
 
 def texts(rows: Rows) -> list[str]:

@@ -5,8 +5,21 @@ from rich.cells import cell_len
 
 from net.messages import CameLate, Claim, Missed, Note, Result
 from tests.tui.harness import quick_result
-from tui.finish import BINS, ROOM, Evening, histogram, is_news, kept, late_words, line, listing, reactions, sure, times
-from tui.words import note
+from tui.table.finish import (
+    BINS,
+    ROOM,
+    Finishes,
+    histogram,
+    is_shown,
+    kept,
+    late_words,
+    line,
+    listing,
+    reactions,
+    sure,
+    times,
+)
+from tui.table.words import note
 
 NAMES = {0: "Ann", 1: "Bob", 2: "Dee"}
 RACE = quick_result(1, (2, 312.4), (1, 341.2))
@@ -48,10 +61,10 @@ def test_who_reacted_alone_raced_nobody() -> None:
 
 def test_only_what_was_raced_for_is_told_at_the_table() -> None:
     """ASS-25: a pile that is cleared with nobody against it is no news."""
-    assert is_news(RACE)
-    assert is_news(quick_result(1, (2, 312.0)))
-    assert not is_news(race(Claim(0, "clear", 900, 900)))
-    assert is_news(replace(race(Claim(0, "clear", 900, 900)), missed=(Missed(1, 4, 4),)))
+    assert is_shown(RACE)
+    assert is_shown(quick_result(1, (2, 312.0)))
+    assert not is_shown(race(Claim(0, "clear", 900, 900)))
+    assert is_shown(replace(race(Claim(0, "clear", 900, 900)), missed=(Missed(1, 4, 4),)))
 
 
 def test_nothing_is_quite_sure_but_what_has_no_doubt() -> None:
@@ -76,7 +89,7 @@ def test_the_same_number_replaces() -> None:
 
 def test_the_list_has_the_newest_first_and_all_that_is_known() -> None:
     races = kept({}, (replace(MIXED, exact=False, stamp_late_ms=3.2), quick_result(2, (0, 200.0), (1, 200.0))))
-    told = listing(Evening(races, NAMES, 1))
+    told = listing(Finishes(races, NAMES, 1))
     assert told[0] == "Round 1, race 2: quick-clear, held 37 of 40 ms"
     assert [row.split() for row in told[1:3]] == [
         ["Ann", "200", "ms", "line", "20", "ms", "97", "%", "first"],
@@ -89,7 +102,7 @@ def test_the_list_has_the_newest_first_and_all_that_is_known() -> None:
 def test_the_list_and_the_times_fit_eighty_columns_and_are_ascii_where_they_must() -> None:
     names = dict.fromkeys(range(8), "Wwwwwwwwwwwwwwww(abcd)") | {0: "Zoë"}
     late = (Missed(3, 40.3, 12.0), Missed(4, -40.3, 112.0))
-    evening = Evening(kept({}, [replace(MIXED, missed=late), quick_result(2, (0, 200.0), (1, 200.0))]), names, None)
+    evening = Finishes(kept({}, [replace(MIXED, missed=late), quick_result(2, (0, 200.0), (1, 200.0))]), names, None)
     for plain in (False, True):
         rows = [*listing(evening, plain=plain), *reactions(evening, plain=plain)]
         assert max(map(cell_len, rows)) <= ROOM
@@ -111,10 +124,10 @@ def test_a_histogram_has_a_cell_for_each_50_ms_and_shows_what_happened_once() ->
 
 def test_each_player_has_a_count_a_median_and_a_histogram_the_quickest_first() -> None:
     races = kept({}, [quick_result(at, (at % 2, 300.0 + 100 * (at % 2))) for at in range(1, 8)])
-    head, *rows = reactions(Evening(races, NAMES, None))
+    head, *rows = reactions(Finishes(races, NAMES, None))
     assert head.split()[:2] == ["times", "median"]
     assert [row.split()[:4] for row in rows] == [["Ann", "3", "300", "ms"], ["Bob", "4", "400", "ms"]]
-    assert reactions(Evening({}, NAMES, None)) == []
+    assert reactions(Finishes({}, NAMES, None)) == []
 
 
 def test_who_is_too_fast_for_a_human_is_told_so() -> None:

@@ -20,7 +20,7 @@ def started(monkeypatch: Patch) -> list[Start]:
     """Every Start that the app goes to a table with; none of them gets there."""
     starts: list[Start] = []
 
-    async def sit(_: object, start: Start) -> OpenTable:
+    async def sit(_: object, start: Start, *, at_once: bool) -> OpenTable:
         starts.append(start)
         raise Trouble("Nobody is hosting there.")
 

@@ -7,12 +7,11 @@ import pytest
 from core.climbing.moves import Pass
 from net.wire.client import LOST
 from tests.tui.harness import SCENES, TableApp, dealt, piled
-from tests.tui.looks import footer_keys, settle, shown, text_of
-from tui.screens.moving import MOVES
-from tui.screens.table_keys import TABLE_KEYS
+from tests.tui.looks import MOVES, footer_keys, settle, shown, text_of
+from tui.games.asshole.keys import KEYS
+from tui.games.climbing.pile import Pile
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
-from tui.widgets.pile import Pile
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
@@ -112,5 +111,5 @@ async def test_the_words_on_how_to_hold_cards_up_name_every_rank_key() -> None:
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         assert "(2-9, 0 for 10, j q k a)" in shown(app)
-    ranks = {binding.key[:1] for binding in TABLE_KEYS if binding.action.startswith("rank(")}
+    ranks = {binding.key[:1] for binding in KEYS if binding.action.startswith("change('rank'")}
     assert ranks == set("234567890jqka")

@@ -7,19 +7,24 @@ import pytest
 from core.asshole.moves import QuickClear
 from core.cards import Hand
 from core.climbing.moves import Give, Play
-from tests.games import Climb, as_climb, rules_of
+from tests.games import as_climb, at, rules_of
 from tests.tui.harness import SCENES, Game
-from tui.widgets import picking
+from tui.games.asshole.scene import AssholeScene
+from tui.games.climbing import picking
+from tui.games.climbing.scene import ClimbingScene
+from tui.games.scabbah.scene import ScabbahScene
 
 
-def seen(game: Game, seat: int) -> Climb:
-    """What the seat may see."""
-    return as_climb(rules_of(game.state).view(game.state, seat))
+def seen(game: Game) -> ClimbingScene:
+    """The scene of the reader's first Update."""
+    made = AssholeScene if at(game.state).rules.name == "asshole" else ScabbahScene
+    return made(game.update(), dict(enumerate(game.names)))
 
 
 def accepted(game: Game, seat: int) -> set[str]:
     """The cards of any play, gift or promised quick-clear that the rules would not refuse, by trying them all."""
-    rules, view = rules_of(game.state), seen(game, seat)
+    rules = rules_of(game.state)
+    view = as_climb(rules.view(game.state, seat))
     hand = view.hands[seat]
     sets: list[Hand] = [cards for many in (1, 2, 3, 4) for cards in combinations(hand, many)]
     plays = {card for cards in sets if rules.why_not(view, seat, Play(cards)) is None for card in cards}
@@ -32,16 +37,14 @@ def accepted(game: Game, seat: int) -> set[str]:
 def test_a_card_stands_out_exactly_when_a_move_with_it_would_be_made(name: str) -> None:
     game = SCENES[name]()
     assert game.you is not None
-    view = seen(game, game.you)
-    assert picking.playable(view, game.you) == accepted(game, game.you)
+    assert seen(game).playable == accepted(game, game.you)
 
 
 def pressed(game: Game, rank: str, times: int) -> Hand:
-    assert game.you is not None
-    view = seen(game, game.you)
+    scene = seen(game)
     picked: Hand = ()
     for _ in range(times):
-        picked = picking.press(view, game.you, rank, picked)
+        picked = picking.press(picking.choices(scene.hand, rank, scene.may_lay), picked)
     return picked
 
 

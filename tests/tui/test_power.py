@@ -29,12 +29,11 @@ from core.moves import Deal, Move, Take
 from net.messages import Clock
 from tests.tui.harness import HANDS, RANKED, SCENES, Game, TableApp, dealt, piled
 from tests.tui.looks import both_sizes, click_footer, footer_keys, settle, shown, text_of
+from tui.games.climbing import hand as hands
+from tui.games.climbing.hand import HandView
+from tui.games.climbing.pile import Pile
 from tui.screens.choosing import Saying
-from tui.screens.table import TableScreen
-from tui.widgets import hand as hands
-from tui.widgets.hand import HandView
 from tui.widgets.news import News
-from tui.widgets.pile import Pile
 from tui.widgets.seats import Seats
 
 
@@ -46,7 +45,7 @@ def playing(you: int, turn: int = 3, **more: Any) -> Game:
 
 def on_the_table(app: TableApp) -> bool:
     """Whether no box is open."""
-    return type(app.screen) is TableScreen
+    return app.screen is app.table
 
 
 def options(**more: Any) -> dict[str, Any]:
@@ -212,7 +211,7 @@ async def test_ass_31_a_deal_is_watched_card_by_card_and_nobody_is_out(size: tup
         await settle(pilot)
         seen = []
         for _ in range(4):
-            app.table.paint_deal()
+            app.table.move_on()
             seen.append([int(_HELD.findall(row)[0]) for row in text_of(app.screen.query_one(Seats))[1:6]])
             assert sum(seen[-1]) + int(_deck(app)) == 52
             now[0] += 500
@@ -223,7 +222,12 @@ async def test_ass_31_a_deal_is_watched_card_by_card_and_nobody_is_out(size: tup
         now[0] += 500
         app.table.show(game.act(4, DealOut()))
         await settle(pilot)
-        assert not app.table._dealing or not app.table._dealing._active.is_set()
+        assert not moving(app)
+
+
+def moving(app: TableApp) -> bool:
+    """Whether the timer runs that draws bit by bit."""
+    return app.table._frames is not None and app.table._frames._active.is_set()
 
 
 _HELD = re.compile(r"(\d+) +\d+/\d+")

@@ -13,10 +13,10 @@ from tests.games import as_climb, rules_of
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, piled
 from tests.tui.looks import both_sizes, click_card, footer_keys, settle, shown, text_of
 from tests.tui.test_power import on_the_table, options, playing
+from tui.games.climbing import hand as hands
+from tui.games.climbing.hand import HandView
 from tui.screens.choosing import Choosing
 from tui.screens.standing import StandingScreen
-from tui.widgets import hand as hands
-from tui.widgets.hand import HandView
 from tui.widgets.seats import Seats
 
 
@@ -53,7 +53,7 @@ async def test_ass_35_a_slip_shows_on_no_other_screen_but_in_the_number_of_cards
             app.table.show(game.act(1, Pass()))
             await settle(pilot)
             assert first is not None
-            screens.append((shown(app), app.table.keys_on(), first.log, app.table.scene and app.table.scene.view))
+            screens.append((shown(app), footer_keys(app), first.log, app.table.scene and app.table.scene.view))
     assert screens[0] == screens[1]
 
 
@@ -193,7 +193,7 @@ async def test_ass_34_in_a_dispute_no_other_key_is_on() -> None:
     app = TableApp(SCENES["disputed"]())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        assert footer_keys(app) == {"evening", "app.races", "app.leave"}
+        assert footer_keys(app) == {"standing", "app.races", "app.leave"}
 
 
 async def test_what_people_type_can_neither_colour_nor_steer_the_terminal() -> None:

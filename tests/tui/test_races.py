@@ -11,8 +11,8 @@ from tests.tui.evening import HIGH, LOW, evening
 from tests.tui.fake import after_round, table, update
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, dealt, piled, quick_result
 from tests.tui.looks import both_sizes, footer_keys, settle, shown, text_of
+from tui.table.scene import READ_MS, SHOWN_MS
 from tui.widgets.news import FINISH, News
-from tui.widgets.scene import READ_MS, SHOWN_MS
 
 RACE = quick_result(1, (2, 312.4), (1, 341.2))
 LINE = "Photo finish: Cyril 312 ms · Bob 341 ms (97 %) · held 37 ms"

@@ -7,10 +7,10 @@ from core.climbing.moves import Pass, Play
 from net.messages import Links
 from tests.tui.harness import SCENES, Game, TableApp, dealt, piled
 from tests.tui.looks import both_sizes, every_scene, settle, shown, text_of
-from tui.widgets.hand import HandView
+from tui.games.climbing.hand import HandView
+from tui.games.climbing.pile import Pile
 from tui.widgets.news import News
-from tui.widgets.painted import Painted
-from tui.widgets.pile import Pile
+from tui.widgets.painted import Part
 from tui.widgets.seats import Seats
 
 # ── to be seen ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -24,7 +24,7 @@ async def test_nothing_is_wider_than_its_place_and_every_card_of_the_hand_can_be
     app = TableApp(SCENES[name]())
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        for part in app.screen.query(Painted):
+        for part in app.screen.query(Part):
             assert len(part.painted) <= max(part.size.height, 0)
             assert all(cell_len(line) <= part.size.width for line in text_of(part))
         scene = app.table.scene
@@ -131,6 +131,6 @@ async def test_only_parts_that_changed_are_painted_again(monkeypatch: pytest.Mon
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
         drawn: list[str] = []
-        monkeypatch.setattr(Painted, "refresh_row", lambda self, at: drawn.append(type(self).__name__))
+        monkeypatch.setattr(Part, "refresh_row", lambda self, at: drawn.append(type(self).__name__))
         await pilot.press("right")
         assert set(drawn) == {"HandView"}

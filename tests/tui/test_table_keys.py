@@ -14,6 +14,7 @@ from net.messages import Refused
 from tests.games import rules_of
 from tests.tui.harness import SCENES, Game, TableApp, fresh
 from tests.tui.looks import (
+    MOVES,
     both_sizes,
     click_card,
     click_footer,
@@ -25,11 +26,10 @@ from tests.tui.looks import (
     shown,
     text_of,
 )
-from tui.screens.moving import MOVES
-from tui.widgets import hand as hands
-from tui.widgets.hand import HandView
+from tui.games.climbing import hand as hands
+from tui.games.climbing.hand import HandView
+from tui.games.climbing.pile import Pile
 from tui.widgets.news import News
-from tui.widgets.pile import Pile
 
 # ── keys and mouse ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -47,7 +47,7 @@ async def test_the_footer_shows_a_moves_key_exactly_when_the_host_would_make_it(
 
 
 def _would_be_made(app: TableApp, game: Game, action: str) -> bool:
-    move = app.table.move_for(action)
+    move = app.table.game.move_of(app.table.scene, action) if app.table.scene else None
     return move is not None and rules_of(game.state).why_not(game.state, game.you or 0, move) is None
 
 
@@ -213,7 +213,7 @@ def _next_keys(app: TableApp) -> tuple[str, ...]:
     assert app.table.scene is not None
     if any(isinstance(move, Play) for move in app.table.scene.offers):
         return "h", "enter"
-    return ("p",) if app.table.check_action("pass_turn", ()) else ("c",)
+    return ("p",) if app.table.check_action("move", ("pass_turn",)) else ("c",)
 
 
 async def test_without_any_colour_the_text_still_tells_playable_and_picked_cards() -> None:
@@ -232,12 +232,10 @@ async def test_signs_can_be_changed_for_letters_in_mid_game_and_back() -> None:
     app = TableApp(SCENES["follow"]())
     async with app.run_test(size=(80, 24)) as pilot:
         await settle(pilot)
-        app.plain = True
-        app.table.redraw()
+        app.table.plain = True
         await settle(pilot)
         assert shown(app).isascii()
-        app.plain = False
-        app.table.redraw()
+        app.table.plain = False
         await settle(pilot)
         assert "10♦" in shown(app)
 

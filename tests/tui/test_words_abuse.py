@@ -26,7 +26,8 @@ from core.abuse.events import (
 )
 from core.events import GameEnded, Reseated, TurnCame
 from tests.tui.harness_abuse import cards
-from tui import words
+from tui.games.abuse import words
+from tui.table.teller import Teller
 
 NAMES = {0: "Ann", 1: "Bob", 2: "Cy"}
 GOOSE, COMEBACK, BLANK = cards("goose back-cereal blank-1")
@@ -42,6 +43,10 @@ FACTS: tuple[AbuseEvent, ...] = (
 )  # fmt: skip
 
 
+def sentence(fact: AbuseEvent, you: int | None, *, plain: bool = False) -> str:
+    return words.sentence(fact, Teller(NAMES, you, plain, 0))
+
+
 def test_all_facts_there_are_stand_in_the_list() -> None:
     assert {type(fact) for fact in FACTS} == set(get_args(AbuseEvent))
 
@@ -49,7 +54,7 @@ def test_all_facts_there_are_stand_in_the_list() -> None:
 @pytest.mark.parametrize("you", [None, 0, 1])
 @pytest.mark.parametrize("fact", FACTS, ids=repr)
 def test_every_fact_has_a_sentence(fact: AbuseEvent, you: int | None) -> None:
-    said = words.sentence(fact, NAMES, you)
+    said = sentence(fact, you)
     assert re.fullmatch(r'[A-Z].*[.!?"]', said)
     assert "  " not in said
     assert "??" not in said
@@ -57,35 +62,33 @@ def test_every_fact_has_a_sentence(fact: AbuseEvent, you: int | None) -> None:
 
 @pytest.mark.parametrize("fact", FACTS, ids=repr)
 def test_plain_sentences_are_ascii_alone(fact: AbuseEvent) -> None:
-    assert words.sentence(fact, NAMES, 0, plain=True).isascii()
+    assert sentence(fact, 0, plain=True).isascii()
 
 
 def test_you_are_spoken_to() -> None:
-    assert words.sentence(Drew(1, "turn", GOOSE), NAMES, 1) == 'You draw "a wet goose".'
-    assert words.sentence(Drew(1, "turn", HIDDEN_FACE), NAMES, 0) == "Bob draws a card."
-    assert words.sentence(Insulted(0, 1, cards("bread-roll")), NAMES, 1).startswith('Ann tells you: "You could lose')
-    assert words.sentence(InsultEnded(1, 0, stands=False), NAMES, 1) == "It didn't stand: you take it all back."
+    assert sentence(Drew(1, "turn", GOOSE), 1) == 'You draw "a wet goose".'
+    assert sentence(Drew(1, "turn", HIDDEN_FACE), 0) == "Bob draws a card."
+    assert sentence(Insulted(0, 1, cards("bread-roll")), 1).startswith('Ann tells you: "You could lose')
+    assert sentence(InsultEnded(1, 0, stands=False), 1) == "It didn't stand: you take it all back."
 
 
 @pytest.mark.parametrize("fact", [fact for fact in FACTS if not isinstance(fact, (RoundScored, Reseated))], ids=repr)
 def test_onlookers_all_read_the_same(fact: AbuseEvent) -> None:
-    told = {words.sentence(abuse.redact(fact, you), NAMES, you) for you in (None, 2)}
+    told = {sentence(abuse.redact(fact, you), you) for you in (None, 2)}
     assert len(told) == 1
 
 
 def test_a_card_that_another_drew_is_not_told() -> None:
-    told = words.sentence(abuse.redact(Drew(1, "turn", GOOSE), 0), NAMES, 0)
+    told = sentence(abuse.redact(Drew(1, "turn", GOOSE), 0), 0)
     assert "goose" not in told
 
 
 def test_an_answer_to_an_offer_goes_without_saying() -> None:
-    assert words.story((FaceDeclined(0), Answered(1, "answered"), Answered(2, "answered")), NAMES, 0) == [
-        "You leave the card. Anyone else, for a penalty card?"
-    ]
+    assert words.lines(
+        (FaceDeclined(0), Answered(1, "answered"), Answered(2, "answered")), Teller(NAMES, 0, False, 0)
+    ) == ["You leave the card. Anyone else, for a penalty card?"]
 
 
 def test_what_was_said_for_a_blank_stands_as_it_was_typed() -> None:
-    said = words.sentence(
-        Insulted(1, 0, (*cards("sorry"), Face("blank-1", kind="blank")), (("blank-1", "[b]no"),)), NAMES, 0
-    )
+    said = sentence(Insulted(1, 0, (*cards("sorry"), Face("blank-1", kind="blank")), (("blank-1", "[b]no"),)), 0)
     assert said == 'Bob tells you: "I am sorry to report that [b]no!"'

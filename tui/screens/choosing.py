@@ -15,7 +15,7 @@ from textual.widgets import Input, OptionList, Static
 from textual.widgets.option_list import Option
 
 from tui import bindings
-from tui.widgets.choices import LONGEST, Line
+from tui.table.prompt import LONGEST, Line
 from tui.widgets.keys import Keys
 
 NUMBERS: Final = tuple(Binding(key, f"take('{key}')", show=False) for key in digits[1:])
@@ -64,7 +64,7 @@ class Saying(ModalScreen[str | None]):
         self.title, self.hint, self.why_not = title, hint, why_not
 
     def compose(self) -> ComposeResult:
-        """What it is for, and the line."""
+        """The words that it is for, and the line."""
         with Vertical(classes="box"):
             yield Static(self.title or "", classes="title", markup=False)
             field = Input(max_length=LONGEST)

@@ -1,21 +1,22 @@
-"""The end of a game: who won, how all stand, and whether it is played again."""
+"""The end of a game: who won, how all stand, and the way to another."""
 
-from typing import Final
+from pathlib import Path
+from typing import ClassVar, Final
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import VerticalScroll
 from textual.widgets import Static
 
-from core.position import Position
 from net.messages import Begin, Update
 from tui import bindings
-from tui.compat import as_climb
 from tui.screens.page import Page, said
-from tui.screens.round_end import coloured
-from tui.standing import Names, Standing, of_game
+from tui.screens.round_end import left_with
+from tui.screens.standing import STYLE, coloured
+from tui.table.standing import Standing, won
+from tui.table.teller import Names
+from tui.table.words import names_of
 from tui.widgets.keys import Keys
-from tui.words import names_of
 
 LEAVING: Final = ("enter", "escape")  # and what leaves everywhere
 
@@ -23,7 +24,7 @@ LEAVING: Final = ("enter", "escape")  # and what leaves everywhere
 class OverScreen(Page):
     """The end of the game."""
 
-    CSS_PATH = "standing.tcss"
+    CSS_PATH: ClassVar[list[Path]] = [STYLE]  # type: ignore[assignment]
     BINDINGS = [*bindings.OVER]  # noqa: RUF012
     _update: Update | None = None
     _let_go = False
@@ -43,19 +44,17 @@ class OverScreen(Page):
         self._update = update
         names = names_of(update.table.players)
         if (view := update.view) is not None:
-            self.query_one("#head", Static).update(_won([names.get(seat, "?") for seat in view.state.winners]))
-            self.query_one("#standing", Static).update(coloured(self.standing(view, names), update.you))
-        self.query_one("#below", Static).update(self._next(names.get(update.table.host or 0, "the host")))
+            self.query_one("#head", Static).update(won([names.get(seat, "?") for seat in view.state.winners]))
+            self.query_one("#standing", Static).update(coloured(self.standing(update, names), update.you))
+        host = names.get(update.table.host or 0, "the host")
+        words = "Another game? Press P." if self._hosts() else f"Whether there is another game is up to {host}."
+        closes = update.table.host is None
+        self.query_one("#below", Static).update("The table closes with the game." if closes else words)
         self.refresh_bindings()
 
-    def standing(self, view: Position, names: Names) -> Standing:
-        """How all stand."""
-        return of_game(as_climb(view), names)
-
-    def _next(self, host: str) -> str:
-        if self._update is not None and self._update.table.host is None:
-            return "The table closes with the game."
-        return "Another game? Press P." if self._hosts() else f"Whether there is another game is up to {host}."
+    def standing(self, update: Update, names: Names) -> Standing:
+        """Return how all stand; a game that counts something says it better."""
+        return left_with(update, names)
 
     def closed(self, words: str) -> None:
         """The host has let everyone go; what is left is to read."""
@@ -86,11 +85,5 @@ class OverScreen(Page):
         self.post_message(self.Turned("lobby"))
 
     def action_table(self) -> None:
-        """How it ended on the table."""
+        """Back to the table, as it ended."""
         self.post_message(self.Turned("table"))
-
-
-def _won(names: list[str]) -> str:
-    if not names:
-        return "The game was stopped"
-    return f"{names[0]} wins" if len(names) == 1 else f"{', '.join(names[:-1])} and {names[-1]} share the win"

@@ -1,5 +1,7 @@
 """Help from anywhere: the keys as the bindings tables have them, and the rules of each game under their IDs."""
 
+from collections.abc import Callable, Mapping
+from functools import partial
 from textwrap import wrap
 from typing import Final
 
@@ -10,10 +12,9 @@ from textual.screen import ModalScreen
 from textual.widgets import Static, Tab, Tabs
 
 from tui import bindings
-from tui.rulebook import page
+from tui.bindings import Row
 from tui.widgets.keys import Keys
 
-PAGES: Final = {"keys": "Keys", "table": "The table", "asshole": "Asshole", "scabbah": "Scabbah", "abuse": "Abuse"}
 WIDTH: Final = 68
 INDENT: Final = 18
 
@@ -24,14 +25,18 @@ class HelpScreen(ModalScreen[None]):
     CSS_PATH = "help.tcss"
     BINDINGS = [*bindings.HELP]  # noqa: RUF012
 
-    def __init__(self, first: str = "keys") -> None:
+    def __init__(
+        self, places: Mapping[str, list[Row]], pages: Mapping[str, tuple[str, Callable[[], Content]]], first: str
+    ) -> None:
+        """`places`: the keys by where they hold; `pages`: what more there is to read, by name: a title and the text."""
         super().__init__()
-        self.first = first if first in PAGES else "keys"
+        self.pages: dict[str, tuple[str, Callable[[], Content]]] = {"keys": ("Keys", partial(keys, places)), **pages}
+        self.first = first if first in self.pages else "keys"
 
     def compose(self) -> ComposeResult:
         """Tabs, and the page that is open."""
         with Vertical(classes="box"):
-            yield Tabs(*(Tab(words, id=name) for name, words in PAGES.items()), active=self.first)
+            yield Tabs(*(Tab(title, id=name) for name, (title, _) in self.pages.items()), active=self.first)
             with VerticalScroll(id="scroll"):
                 yield Static(id="text")
         yield Keys()
@@ -43,7 +48,7 @@ class HelpScreen(ModalScreen[None]):
     def on_tabs_tab_activated(self, event: Tabs.TabActivated) -> None:
         """Another page."""
         name = event.tab.id or "keys"
-        self.query_one("#text", Static).update(keys() if name == "keys" else rules(name))
+        self.query_one("#text", Static).update(self.pages[name][1]())
         self.query_one("#scroll").scroll_home(animate=False)
 
     def action_turn(self, by: int) -> None:
@@ -56,24 +61,11 @@ class HelpScreen(ModalScreen[None]):
         self.dismiss(None)
 
 
-def rules(name: str) -> Content:
-    """A game's rules to read, each with its ID."""
-    there = page(name)
-    parts: list[str | tuple[str, str]] = [there.about, "\n"]
-    for rule in there.rule:
-        parts += ["\n", (rule.title, "bold $accent"), (f"  {rule.id}\n", "dim"), rule.text, "\n"]
-    return Content.assemble(*parts)
-
-
-def keys() -> Content:
-    """All keys, by where they hold."""
+def keys(places: Mapping[str, list[Row]]) -> Content:
+    """Return all keys, by where they hold."""
     parts: list[str | tuple[str, str]] = []
-    for where, table in bindings.PLACES.items():
-        parts += [
-            (f"{where}\n", "bold $accent"),
-            *(_line(printed, words) for printed, words in bindings.told(table)),
-            "\n",
-        ]
+    for where, rows in places.items():
+        parts += [(f"{where}\n", "bold $accent"), *(_line(printed, words) for printed, words in rows), "\n"]
     return Content.assemble(*parts, "All of it can be clicked, too: cards, lines, and the keys at the bottom.")
 
 

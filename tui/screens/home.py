@@ -1,13 +1,12 @@
 """The first screen: play, host, join, rules, quit. Its choice goes to the app; it opens nothing itself."""
 
-from typing import Final
+from typing import Final, Literal, TypeAlias
 
 from textual import events
 from textual.app import ComposeResult
 from textual.containers import Vertical
 from textual.content import Content
 from textual.message import Message
-from textual.reactive import reactive
 from textual.widgets import OptionList, Static
 from textual.widgets.option_list import Option
 
@@ -16,7 +15,8 @@ from tui import bindings
 from tui.screens.page import Page, said
 from tui.widgets.keys import Keys
 
-CHOICES: Final = (
+What: TypeAlias = Literal["play", "host", "join", "rules", "quit"]
+CHOICES: Final[tuple[tuple[What, str, str, str], ...]] = (
     ("play", "p", "Play with bots", "a table of your own, right now"),
     ("host", "h", "Host a table", "for friends on this network"),
     ("join", "j", "Join a table", "by the address that the host tells you"),
@@ -33,12 +33,10 @@ class HomeScreen(Page):
 
     BINDINGS = [*bindings.HOME]  # noqa: RUF012
 
-    plain: reactive[bool] = reactive(False, init=False)
-
     class Chosen(Message):
         """The person wants this: the first word of a line of CHOICES; `pasted` is a join line that was pasted."""
 
-        def __init__(self, what: str, pasted: str = "") -> None:
+        def __init__(self, what: What, pasted: str = "") -> None:
             super().__init__()
             self.what, self.pasted = what, pasted
 
@@ -56,7 +54,7 @@ class HomeScreen(Page):
         """Choose by Enter or a click."""
         self.post_message(self.Chosen(CHOICES[event.option_index][0]))
 
-    def action_choose(self, what: str) -> None:
+    def action_choose(self, what: What) -> None:
         """Choose by the letter."""
         self.post_message(self.Chosen(what))
 

@@ -49,7 +49,7 @@ class LobbyScreen(Page):
         self.query_one("#left").border_title = "Seats"
         self.query_one("#right").border_title = "Game"
 
-    async def show(self, update: Update) -> None:  # type: ignore[override]
+    async def show(self, update: Update) -> None:
         """Show seats and options as they are now; rows are rebuilt only when it is another game."""
         before, self._update = self._update, update
         table = update.table
@@ -84,7 +84,7 @@ class LobbyScreen(Page):
         """Show how far away everyone is."""
         self.query_one(SeatList).links(links.rtts_ms)
 
-    async def refused(self, refused: Refused) -> None:  # type: ignore[override]
+    async def refused(self, refused: Refused) -> None:
         """Say why, and show what holds."""
         self.notice(refused.words)
         if self._update is not None:
@@ -190,7 +190,7 @@ def _row(table: Table, name: str) -> Choice:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
         return Wording(label, options.proposals(kind, name), value, key=name)
-    unit = " s" if told.startswith("Seconds") else " ms" if "(ms)" in told else ""
+    unit = " s" if told.startswith("Seconds") else " ms" if " ms " in told else ""
     zero = "none" if unit else told.partition("0: ")[2].rstrip(".")
     return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
 

@@ -10,7 +10,7 @@ from textual.signal import Signal
 from textual.widgets import Static
 
 from tui import bindings
-from tui.finish import Evening, listing, reactions
+from tui.table.finish import Finishes, listing, reactions
 from tui.widgets.keys import Keys
 
 NONE: Final = (
@@ -30,9 +30,9 @@ class RacesScreen(ModalScreen[None]):
     """
     BINDINGS = [*bindings.BACK, Binding("f4", "back", show=False)]  # noqa: RUF012
 
-    def __init__(self, evening: Evening, raced: Signal[Evening], *, plain: bool = False) -> None:
+    def __init__(self, raced: Finishes, signal: Signal[Finishes], *, plain: bool = False) -> None:
         super().__init__()
-        self._evening, self._raced, self._plain = evening, raced, plain
+        self._finishes, self._raced, self._plain = raced, signal, plain
 
     def compose(self) -> ComposeResult:
         """Two lists; the second scrolls."""
@@ -47,12 +47,12 @@ class RacesScreen(ModalScreen[None]):
     def on_mount(self) -> None:
         """Whatever is settled at the table shows here too."""
         self._raced.subscribe(self, self.show)
-        self.show(self._evening)
+        self.show(self._finishes)
 
-    def show(self, evening: Evening) -> None:
+    def show(self, raced: Finishes) -> None:
         """The races until now."""
-        self.query_one("#times", Static).update("\n".join(reactions(evening, plain=self._plain)))
-        self.query_one("#races", Static).update("\n".join(listing(evening, plain=self._plain)) or NONE)
+        self.query_one("#times", Static).update("\n".join(reactions(raced, plain=self._plain)))
+        self.query_one("#races", Static).update("\n".join(listing(raced, plain=self._plain)) or NONE)
 
     def action_back(self) -> None:
         """Back to what was on."""

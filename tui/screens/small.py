@@ -12,7 +12,7 @@ NEEDED: Final = Size(80, 24)
 
 
 def is_small(size: Size) -> bool:
-    """Whether a table can't be shown in this."""
+    """True if a table can't be shown in this."""
     return size.width < NEEDED.width or size.height < NEEDED.height
 
 

@@ -1,4 +1,4 @@
-"""One line to write in, over the screen. Whether the words will do is for whoever asked to say."""
+"""One line to write in, over the screen. The words are judged by whoever asked."""
 
 from typing import Final
 
@@ -23,7 +23,7 @@ class WordingScreen(ModalScreen[str | None]):
         self.title, self.words, self.value = title, words, value
 
     def compose(self) -> ComposeResult:
-        """What it is for, and the line."""
+        """The words that it is for, and the line."""
         with Vertical(classes="box"):
             yield Static(self.title or "", classes="title", markup=False)
             yield Static(f"{self.words}\nEnter sets it.\n", markup=False)

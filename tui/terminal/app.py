@@ -20,6 +20,7 @@ from textual.screen import Screen
 from net.errors import Trouble
 from tui import asks, bindings, settings
 from tui.outcome import Outcome
+from tui.screens.page import Stage
 from tui.screens.question import Question
 from tui.settings import Settings
 from tui.stages import Stages
@@ -37,7 +38,7 @@ class TerminalApp(App[Outcome]):
     ENABLE_COMMAND_PALETTE = False
     ascii: reactive[bool] = reactive(False, init=False)
 
-    def __init__(self, first: str, *, ascii: bool | None, settings: Settings) -> None:  # noqa: A002
+    def __init__(self, first: Stage, *, ascii: bool | None, settings: Settings) -> None:  # noqa: A002
         for name in ("COLUMNS", "LINES"):
             os.environ.pop(name, None)  # they would count for more than what the terminal says
         self.first = first
@@ -51,10 +52,9 @@ class TerminalApp(App[Outcome]):
         self.set_reactive(TerminalApp.ascii, bool(ascii or settings.ascii) or not shows_signs())
         self.set_class(self.ascii, "ascii")
 
-    def get_default_screen(self) -> Screen[Any]:
+    def get_default_screen(self) -> Screen[None]:
         """Return what the app begins with."""
-        page: Screen[Any] = self.stages.make(self.first)
-        return page
+        return self.stages.make(self.first)
 
     async def on_mount(self) -> None:
         """End in good order by a signal, so that the terminal is itself again afterwards; heed the terminal's size."""
@@ -108,8 +108,7 @@ class TerminalApp(App[Outcome]):
         """Paint everything anew."""
         self.set_class(plain, "ascii")
         for page in self.stages.pages.values():
-            if hasattr(page, "plain"):
-                page.plain = plain
+            page.plain = plain
         self.refresh_css(animate=False)
         self.refresh(layout=True)
 

@@ -25,13 +25,14 @@ class Looking(TerminalApp):
 
     def action_help(self, first: str = "keys") -> None:
         """Show help, over whatever is on."""
+        from tui.games.manual import pages, places
         from tui.screens.help import HelpScreen
 
-        self.push_screen(HelpScreen(first))
+        self.push_screen(HelpScreen(places(), pages(), first))
 
     async def action_standing(self) -> None:
         """Go from the table back to the standing."""
-        if self.sitting is not None:
+        if self.sitting is not None and self.sitting.wanted is not None:
             await self.sitting.turn_to(self.sitting.wanted)
 
     def action_races(self) -> None:

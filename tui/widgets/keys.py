@@ -24,7 +24,7 @@ class Span(NamedTuple):
 
 
 class Keys(Widget):
-    """What each key does that would do something now; a click is the key."""
+    """A word for each key that would do something now; a click is the key."""
 
     ALLOW_SELECT = False
     COMPONENT_CLASSES = {"keys--key", "keys--words"}  # noqa: RUF012

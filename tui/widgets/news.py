@@ -1,96 +1,98 @@
-"""What just happened, in words, the newest lowest; under it the one thing that is asked of you, as a bar to click.
+"""The news: lines that tell what happened, the newest lowest; under them what is asked of you, as bars to click.
 
 Both are one part, so that a bar that comes or goes moves lines of text and not the layout: that is what makes it quick.
 """
 
+from collections.abc import Callable
 from textwrap import wrap
-from typing import Final
+from typing import ClassVar, Final, TypeAlias
 
 from textual import events
-from textual.message import Message
 
-from tui.draw import Row, Rows, bar, fit
-from tui.widgets.asking import prompts
-from tui.widgets.painted import Painted
-from tui.widgets.prompt import Prompt
-from tui.widgets.scene import Scene
+from tui.table.draw import Row, Rows, bar, fit
+from tui.table.prompt import Answer, Prompt
+from tui.table.scene import S, Scene
+from tui.widgets.painted import Part
+from tui.widgets.touch import Touch
 
 BARRED: Final = ("quick", "loud", "alarm")
 FINISH: Final = "news--finish"
 ROOMY: Final = 3  # rows
+TONES: Final = (*BARRED, "ask", "wait", "refused", "broken")
+SIGNS: Final = {"refused": " No: ", "broken": " !! "}
+Asked: TypeAlias = list[tuple[Row, Prompt]]  # each row with what it says
 
 
-class News(Painted):
-    """The last lines that there is room for, and the prompt."""
+class News(Part[S]):
+    """The last lines that there is room for, and the prompts."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012
-        "news--new", "news--old", "news--finish", "prompt--quick", "prompt--quick-key", "prompt--quick-bar",
-        "prompt--loud", "prompt--loud-key", "prompt--loud-bar", "prompt--alarm", "prompt--alarm-key",
-        "prompt--alarm-bar", "prompt--ask", "prompt--ask-key", "prompt--wait", "prompt--wait-key", "prompt--refused",
-        "prompt--refused-key", "prompt--broken", "prompt--broken-key",
+        "news--new", "news--old", FINISH, *(f"prompt--{tone}" for tone in TONES),
+        *(f"prompt--{tone}-key" for tone in TONES), *(f"prompt--{tone}-bar" for tone in BARRED),
     }  # fmt: skip
+    TICKS: ClassVar[bool] = True
 
-    class Clicked(Message):
-        """A person touched the prompt: the action that it offers."""
-
-        def __init__(self, action: str) -> None:
-            super().__init__()
-            self.action = action
-
-    class Leafed(Message):
-        """A person wants to read lines before (by > 0) or after."""
-
-        def __init__(self, by: int) -> None:
-            super().__init__()
-            self.by = by
+    def __init__(self, prompts: Callable[[S], tuple[Prompt, ...]]) -> None:
+        super().__init__(id="news")
+        self._prompts = prompts
 
     def on_mouse_scroll_up(self) -> None:
         """The wheel leafs back."""
-        self.post_message(self.Leafed(1))
+        self.post_message(Touch("change('leaf', 1)"))
 
     def on_mouse_scroll_down(self) -> None:
         """And forth."""
-        self.post_message(self.Leafed(-1))
+        self.post_message(Touch("change('leaf', -1)"))
 
-    def paint(self, scene: Scene, width: int, height: int) -> Rows:
-        """The prompt at the bottom, and above it as many lines as fit."""
-        asked = tuple(row for row, _ in prompt_rows(scene, width, height))
+    def paint(self, scene: S, width: int, height: int) -> Rows:
+        """Return the prompts at the bottom, and above them as many lines as fit."""
+        asked = tuple(row for row, _ in self._asked(scene, width, height))
         return (*_told(scene, width, height - len(asked)), *asked)
 
+    def _asked(self, scene: S, width: int, height: int) -> Asked:
+        """Return the rows of the prompts; where there is room, a loud one has bars above and below."""
+        prompts = self._prompts(scene)
+        barred = 3 * len(prompts) <= height
+        rows: Asked = []
+        for said in prompts:
+            bars = [(_bar(scene, said, width), said)] if barred and said.tone in BARRED else []
+            rows += [*bars, (_row(said, width, scene.plain), said), *bars]
+        return rows[-height:] if height else []
+
     def on_click(self, event: events.Click) -> None:
-        """A click on the prompt does what its key does."""
+        """A click on a prompt does what its key does; where there are several, that of the answer there."""
         where = event.get_content_offset(self)
-        if self.scene and where is not None:
-            asked = prompt_rows(self.scene, *self.size)
-            at = where.y - (self.size.height - len(asked))
-            if 0 <= at < len(asked) and asked[at][1]:
-                event.stop()
-                self.post_message(self.Clicked(asked[at][1]))
+        if self.scene is None or where is None:
+            return
+        asked = self._asked(self.scene, *self.size)
+        at = where.y - (self.size.height - len(asked))
+        if 0 <= at < len(asked) and (answer := _answer_at(asked[at][1], where.x)) and answer.action:
+            event.stop()
+            self.post_message(Touch(answer.action))
 
 
 def _told(scene: Scene, width: int, height: int) -> Rows:
     rows: list[Row] = []
     first_new = len(scene.log) - scene.fresh
-    for at in range(len(scene.log) - 1 - scene.back, -1, -1):
+    for at in range(len(scene.log) - 1 - (scene.back or scene.untold), -1, -1):
         if len(rows) >= height:
             break
-        role = "news--new" if at >= first_new else "news--old"
-        text = scene.log[at]
+        text, new = scene.log[at], at >= first_new
         strip = text == scene.finish
-        rows = [*(_finish(scene, width, height) if strip else _lines(text, role, width, scene.plain)), *rows]
-    rows = _kept(scene, rows[-height:] if height else [], width)
+        rows = [*(_finish(scene, width, height) if strip else _lines(text, width, scene.plain, new=new)), *rows]
+    rows = _kept(scene, rows[-height:] if height > 0 else [], width)
     return (*((),) * (height - len(rows)), *rows)
 
 
 def _finish(scene: Scene, width: int, height: int) -> list[Row]:
-    """A photo finish that stands out; on one row where there is room for little else."""
-    rows = _lines(scene.finish, FINISH, width, scene.plain)
-    text = f" {_mark(scene.plain)} {scene.finish}"
-    return rows if height >= ROOMY else [((fit(text, width, plain=scene.plain), FINISH),)]
+    """Return a photo finish that stands out; on one row where there is room for little else."""
+    if height >= ROOMY:
+        return [((text, FINISH),) for ((text, _),) in _lines(scene.finish, width, scene.plain, new=True)]
+    return [((fit(f" {_mark(scene.plain)} {scene.finish}", width, plain=scene.plain), FINISH),)]
 
 
 def _kept(scene: Scene, rows: list[Row], width: int) -> list[Row]:
-    """It stays at the top for its time, though newer lines would push it out; who leafs back reads on."""
+    """Return the rows with it on top for its time, though newer lines would push it out; who leafs back reads on."""
     if scene.finish and rows and not scene.back and all(row[0][1] != FINISH for row in rows):
         rows[0] = _finish(scene, width, 1)[0]
     return rows
@@ -100,31 +102,33 @@ def _mark(plain: bool) -> str:
     return ">" if plain else "»"
 
 
-def _lines(text: str, role: str, width: int, plain: bool) -> list[Row]:
-    mark = " " if role == "news--old" else _mark(plain)
+def _lines(text: str, width: int, plain: bool, *, new: bool) -> list[Row]:
+    mark, role = (_mark(plain), "news--new") if new else (" ", "news--old")
     parts = wrap(text, width - 4) or [""]
     return [((fit(f" {mark if not at else ' '} {part}", width, plain=plain), role),) for at, part in enumerate(parts)]
 
 
-def prompt_rows(scene: Scene, width: int, height: int) -> list[tuple[Row, str]]:
-    """Each prompt's row and what a click on it does; where there is room, a loud one has bars above and below."""
-    asked = prompts(scene)
-    barred = 3 * len(asked) <= height
-    rows: list[tuple[Row, str]] = []
-    for said in asked:
-        bars = [(_bar(scene, said, width), said.action)] if barred and said.tone in BARRED else []
-        rows += [*bars, (_row(said, width, scene.plain), said.action), *bars]
-    return rows[-height:] if height else []
-
-
 def _row(said: Prompt, width: int, plain: bool) -> Row:
     role = f"prompt--{said.tone}"
-    key = f" [{said.key}] " if said.key else {"refused": " No: ", "broken": " !! "}.get(said.tone, "")
-    return ((key, f"{role}-key"), (fit(f" {said.words}", width - len(key), plain=plain), role))
+    runs: list[tuple[str, str]] = [] if said.answers else [(SIGNS.get(said.tone, ""), f"{role}-key")]
+    for answer in said.answers:
+        runs += [(f" [{answer.key}] ", f"{role}-key"), (answer.words and f"{answer.words} ", role)]
+    used = sum(len(text) for text, _ in runs)
+    return (*runs, (fit(f" {said.words}", width - used, plain=plain), role))
+
+
+def _answer_at(said: Prompt, x: int) -> Answer | None:
+    """Return the answer at this column; the only one anywhere."""
+    end = 0
+    for answer in said.answers:
+        end += len(f" [{answer.key}] {answer.words} ")
+        if x < end:
+            return answer
+    return said.answers[0] if len(said.answers) == 1 else None
 
 
 def _bar(scene: Scene, said: Prompt, width: int) -> Row:
-    """Drains with the limit, where one runs for what is asked."""
+    """Return a bar that drains with the limit, where one runs for what is asked."""
     running = scene.running(scene.you) or (scene.clocks[0] if scene.clocks else None)
     share = running.share(scene.now_ms()) if running and said.tone != "alarm" else 1.0
     return ((bar(share, width, thick=True, plain=scene.plain), f"prompt--{said.tone}-bar"),)

@@ -1,6 +1,6 @@
 """A part of the table that paints rows of runs. It is given a Scene and sends the terminal only rows that changed."""
 
-from typing import Generic, TypeVar
+from typing import ClassVar, Generic
 
 from rich.segment import Segment
 from rich.style import Style
@@ -9,16 +9,16 @@ from textual.reactive import reactive
 from textual.strip import Strip
 from textual.widget import Widget
 
-from tui.draw import Rows
-from tui.widgets.scene import Scene
-
-S = TypeVar("S")
+from tui.table.draw import Rows
+from tui.table.scene import S
 
 
 class Part(Widget, Generic[S]):
     """Paints what `paint` says of a scene of its game; a role's look is the component class of that name."""
 
     ALLOW_SELECT = False
+    TICKS: ClassVar[bool] = False  # True where it changes by the clock alone
+    MOVES: ClassVar[bool] = False  # True where it is drawn bit by bit while the scene is moving
 
     scene: reactive[S | None] = reactive(None, repaint=False)
 
@@ -27,11 +27,11 @@ class Part(Widget, Generic[S]):
         self.painted: Rows = ()
 
     def paint(self, scene: S, width: int, height: int) -> Rows:
-        """The rows for this much room."""
+        """Return the rows for this much room."""
         raise TypeError(f"{type(self).__name__} paints nothing")
 
     def entitle(self, title: str | None) -> None:
-        """Writes the title into the frame, where it is another: setting it paints all of the part again."""
+        """Write the title into the frame, where it is another: setting it paints all of the part again."""
         if title != self.border_title:
             self.border_title = title
 
@@ -49,7 +49,7 @@ class Part(Widget, Generic[S]):
         self.paint_again()
 
     def paint_again(self) -> None:
-        """Refreshes the rows that changed, and no others."""
+        """Refresh the rows that changed, and no others."""
         if self.scene is None or not self.size:
             return
         old, self.painted = self.painted, self.paint(self.scene, self.size.width, self.size.height)
@@ -62,7 +62,7 @@ class Part(Widget, Generic[S]):
         self.refresh(Region(0, at, self.size.width, 1))
 
     def render_line(self, y: int) -> Strip:
-        """One row, as the style sheet has it."""
+        """Return one row, as the style sheet has it."""
         base = self.rich_style
         if y >= len(self.painted):
             return Strip.blank(self.size.width, base)
@@ -70,9 +70,5 @@ class Part(Widget, Generic[S]):
         return Strip(segments).adjust_cell_length(self.size.width, base)
 
     def look(self, role: str) -> Style:
-        """How the role looks."""
+        """Return how the role looks."""
         return self.get_component_rich_style(role, partial=True) if role else Style()
-
-
-class Painted(Part[Scene]):
-    """A part of the climbing games' table."""

@@ -10,7 +10,7 @@ from textual.widget import Widget
 from core.moves import Seat
 from net.messages import Player, Table
 from tui import bindings
-from tui.words import names_of
+from tui.table.words import names_of
 
 LINKS = {"here": "", "away": "away", "bot": "a bot plays", "left": "left"}
 

@@ -1,117 +1,113 @@
-"""Who sits here, clockwise: turn, name, title, cards, drinks or points, and how the line to them is."""
+"""The seats, clockwise: number, name, what a game shows of each, and how the line to them is."""
+
+from typing import ClassVar, Final
 
 from rich.cells import cell_len
 
-from core import asshole, scabbah
 from core.moves import Seat
-from tui.compat import counted
-from tui.draw import Rows, fit
-from tui.widgets import dealing, duty
-from tui.widgets.painted import Painted
-from tui.widgets.scene import Scene
-from tui.words import ordinal, titles_of
+from tui.table.draw import Rows, fit
+from tui.table.scene import S
+from tui.widgets.painted import Part
 
-MARK, TITLE, CARDS, SCORE, LINK = 3, 10, 6, 8, 9
-INEXACT = "~ link measured roughly: races less exact"
-LINKS = {"away": "away", "bot": "stand-in", "left": "gone"}
+LINKS: Final = {"away": "away", "bot": "stand-in", "left": "gone"}
+INEXACT: Final = "~ link measured roughly: races less exact"
 
 
-class Seats(Painted):
-    """One row a seat, under a row of headings."""
+class Seats(Part[S]):
+    """One row a seat, under a row of headings. A game says what stands between name and line."""
 
-    COMPONENT_CLASSES = {"seat--head", "seat--turn", "seat--me", "seat--other", "seat--out"}  # noqa: RUF012
+    COMPONENT_CLASSES = {  # noqa: RUF012
+        "seat--head", "seat--turn", "seat--me", "seat--other", "seat--out", "seat--aim",
+    }  # fmt: skip
+    TICKS: ClassVar[bool] = True
+    NUMBER: ClassVar[int] = 3  # cells
+    STATE: ClassVar[int] = 9
 
-    def paint(self, scene: Scene, width: int, height: int) -> Rows:
-        """The headings, then the seats as they sit."""
-        self.entitle(_title(scene))
-        self.entitle_below("" if _exact(scene) else INEXACT)
-        rows = [(_heads(scene, width), "seat--head")]
-        rows += [(_row(scene, _cells(scene, seat, width), width), _role(scene, seat)) for seat in scene.view.order]
-        return tuple(((text, role),) for text, role in rows)
+    def __init__(self, *, races: bool = True) -> None:
+        """`races`: False where nothing is raced for, so that no link need be exact."""
+        super().__init__(id="seats")
+        self._races = races
 
+    def paint(self, scene: S, width: int, height: int) -> Rows:
+        """Return the headings, then the seats as they sit."""
+        self.entitle(self.title(scene) + (f", {len(scene.table.watchers)} watching" if scene.table.watchers else ""))
+        exact = not self._races or all(player.exact for player in scene.table.players)
+        self.entitle_below("" if exact else INEXACT)
+        return self.rows(scene, width, height)
 
-def _title(scene: Scene) -> str:
-    named = f"{scene.game.capitalize()}, round {max(1, scene.view.round)}"
-    return f"{named}, {len(scene.table.watchers)} watching" if scene.table.watchers else named
+    def rows(self, scene: S, width: int, height: int) -> Rows:
+        """Return all rows."""
+        order = scene.position.state.order
+        return (((self.head(scene, width), "seat--head"),), *((self.row(scene, seat, width),) for seat in order))
 
+    # ── what a game says ───────────────────────────────────────────────────────────────────────────────────────
 
-def _row(scene: Scene, cells: tuple[str, ...], width: int) -> str:
-    mark, name, office, cards, score, link = cells
-    room = width - MARK - TITLE - CARDS - SCORE - LINK
-    plain = scene.plain
-    return (
-        mark.ljust(MARK) + fit(name, room - 1, plain=plain) + " " + office.ljust(TITLE)
-        + cards.rjust(CARDS - 1) + " " + score.rjust(SCORE - 2) + "  " + fit(link, LINK, plain=plain)
-    )  # fmt: skip
+    def title(self, scene: S) -> str:
+        """Return what stands in the frame."""
+        return f"{scene.position.rules.name.capitalize()}, round {max(1, scene.position.state.round)}"
 
+    def head(self, scene: S, width: int) -> str:
+        """Return the row of headings."""
+        return self.line(scene, "", "clockwise", " cards ", "link", width)
 
-def _heads(scene: Scene, width: int) -> str:
-    """The row of headings; where the name of what is counted is long, it pushes the last one on."""
-    name = "points" if isinstance(scene.view, scabbah.State) else counted(scene.view.options)
-    row = _row(scene, ("", "clockwise", "title", "cards", fit(name, SCORE - 2).strip(), "link"), width)
-    if cell_len(name) <= SCORE - 2:
-        return row
-    room = SCORE + LINK
-    return row[:-room] + fit(f"{fit(name, room - len(' link'), plain=scene.plain).rstrip()} link", room)
+    def cells(self, scene: S, seat: Seat) -> str:
+        """Return what stands between name and line."""
+        return f"{len(scene.position.state.hands[seat]):>6} "
 
+    def number(self, scene: S, seat: Seat) -> str:
+        """Return the seat's number, marked where the table waits for it."""
+        return self.mark(scene, seat == scene.awaited) + str(scene.position.state.order.index(seat) + 1)
 
-def _cells(scene: Scene, seat: Seat, width: int) -> tuple[str, ...]:
-    mark = (">" if scene.plain else "►") if seat == scene.awaited else " "
-    mark += str(scene.view.order.index(seat) + 1)
-    ranking = scene.view.ranking
-    office = titles_of(scene.view)[ranking.index(seat)] if seat in ranking else ""
-    name = _name(scene, seat, width - MARK - TITLE - CARDS - SCORE - LINK - 1)
-    return mark, name, office, _cards(scene, seat), _score(scene, seat), _state(scene, seat)
-
-
-def _name(scene: Scene, seat: Seat, room: int) -> str:
-    """The name; where it must give way, what tells it from another stays."""
-    name, end = scene.name(seat), " (you)" if seat == scene.you else ""
-    tag = f"({scene.player(seat).tag})"
-    if name.endswith(tag):
-        name, end = name.removesuffix(tag), tag + end
-    return (name if cell_len(name + end) <= room else fit(name, room - len(end), plain=scene.plain).rstrip()) + end
-
-
-def _cards(scene: Scene, seat: Seat) -> str:
-    if place := scene.places.get(seat):
-        return ordinal(place)
-    held = dealing.held(scene, seat)
-    dealt = scene.view.round and scene.view.phase != "deal"
-    return str(held) if held or not dealt else "out"
-
-
-def _score(scene: Scene, seat: Seat) -> str:
-    view = scene.view
-    if isinstance(view, scabbah.State):
-        return str(view.points[seat])
-    if not view.options.drinks:
+    def did(self, scene: S, seat: Seat) -> str:
+        """Return what the seat did, which is told in place of its line; nothing where it did nothing."""
         return ""
-    now = view.drinks[seat] + (duty.counted_s(scene) if seat == scene.awaited else 0)  # what is counted adds up
-    return f"{now}/{now + view.drunk[seat]}" if any(view.drunk) else str(now)
 
+    def role(self, scene: S, seat: Seat) -> str:
+        """Return how the row looks."""
+        if seat == scene.awaited:
+            return "seat--turn"
+        return "seat--me" if seat == scene.you else "seat--other"
 
-def _state(scene: Scene, seat: Seat) -> str:
-    player = scene.player(seat)
-    if player.link != "here":
-        return LINKS[player.link]
-    if isinstance(scene.view, asshole.State) and seat in scene.view.caught:
-        return "caught"
-    if did := scene.did.get(seat):
-        return did
-    rtt_ms = scene.rtts_ms.get(seat, player.rtt_ms)
-    link = "bot" if player.bot else "" if rtt_ms is None else f"{rtt_ms} ms"
-    return link if player.exact else f"~{link}"
+    # ── rows ───────────────────────────────────────────────────────────────────────────────────────────────────
 
+    def mark(self, scene: S, on: bool) -> str:
+        """Return an arrow, or the room for one."""
+        return (">" if scene.plain else "►") if on else " "
 
-def _exact(scene: Scene) -> bool:
-    """Whether all links here are known as well as races need it; where nothing is raced for, they are."""
-    return scene.game == "scabbah" or all(player.exact for player in scene.table.players)
+    def row(self, scene: S, seat: Seat, width: int) -> tuple[str, str]:
+        """Return a seat's row."""
+        cells = self.cells(scene, seat)
+        name = self.name_in(scene, seat, width - self.NUMBER - cell_len(cells) - self.STATE)
+        number, state = self.number(scene, seat), self.state(scene, seat)
+        return self.line(scene, number, name, cells, state, width), self.role(scene, seat)
 
+    def line(self, scene: S, number: str, name: str, cells: str, state: str, width: int) -> str:
+        """Return the parts of a row in their columns."""
+        room = width - self.NUMBER - cell_len(cells) - self.STATE
+        plain = scene.plain
+        return f"{number:<{self.NUMBER}}{fit(name, room, plain=plain)}{cells}{fit(state, self.STATE, plain=plain)}"
 
-def _role(scene: Scene, seat: Seat) -> str:
-    if seat == scene.awaited:
-        return "seat--turn"
-    if scene.view.phase in ("play", "clear") and not scene.view.hands[seat]:
-        return "seat--out"
-    return "seat--me" if seat == scene.you else "seat--other"
+    def name_in(self, scene: S, seat: Seat, room: int) -> str:
+        """Return the name; where it must give way, what tells it from another stays."""
+        name, end = scene.name(seat), self.after_name(scene, seat)
+        tag = f"({scene.player(seat).tag})"
+        if name.endswith(tag):
+            name, end = name.removesuffix(tag), tag + end
+        if cell_len(name + end) > room:
+            name = fit(name, max(1, room - len(end)), plain=scene.plain).rstrip()
+        return name + end
+
+    def after_name(self, scene: S, seat: Seat) -> str:
+        """Return what stands behind the name."""
+        return " (you)" if seat == scene.you else ""
+
+    def state(self, scene: S, seat: Seat) -> str:
+        """Return how the line to the seat is, or what it did."""
+        player = scene.player(seat)
+        if player.link != "here":
+            return LINKS[player.link]
+        if did := self.did(scene, seat):
+            return did
+        rtt_ms = scene.rtts_ms.get(seat, player.rtt_ms)
+        link = "bot" if player.bot else "" if rtt_ms is None else f"{rtt_ms} ms"
+        return link if player.exact else f"~{link}"

@@ -1,40 +1,40 @@
 """The bar on top: whose turn it is, what is to be done, and the limit running down."""
 
-from typing import ClassVar
+from collections.abc import Callable
+from typing import ClassVar, Final
 
-from tui.draw import Row, Rows, bar, right
-from tui.widgets.asking import headline
-from tui.widgets.painted import Painted
-from tui.widgets.scene import Running, Scene
+from tui.table.draw import Row, Rows, bar, right
+from tui.table.scene import S, Scene
+from tui.widgets.painted import Part
+
+HURRY_MS: Final = 10_000
 
 
-class TurnBar(Painted):
-    """Full width, loud when it is you."""
+class TurnBar(Part[S]):
+    """Full width, loud when it is you; it says the same whatever you hold."""
 
     COMPONENT_CLASSES = {"turn--head", "turn--task", "turn--limit", "turn--late"}  # noqa: RUF012
-    HURRY_MS: ClassVar[int] = 10_000
+    TICKS: ClassVar[bool] = True
 
-    def paint(self, scene: Scene, width: int, height: int) -> Rows:
-        """The headline in the middle of the bar's height."""
-        mine = scene.you is not None and scene.awaited == scene.you and not scene.broken
-        self.set_class(mine, "-mine")
-        head, task = headline(scene)
-        mark = (">> " if scene.plain else "►► ") if mine else "   "
-        row = right(((f" {mark}{head}  ", "turn--head"), (task, "turn--task")), self._limit(scene, width), width)
+    def __init__(self, headline: Callable[[S], tuple[str, str]]) -> None:
+        super().__init__(id="turn")
+        self._headline = headline
+
+    def paint(self, scene: S, width: int, height: int) -> Rows:
+        """Return the headline in the middle of the bar's height."""
+        self.set_class(scene.mine, "-mine")
+        head, task = self._headline(scene)
+        mark = (">> " if scene.plain else "►► ") if scene.mine else "   "
+        row = right(((f" {mark}{head}  ", "turn--head"), (task, "turn--task")), _limit(scene, width), width)
         return ((),) * ((height - 1) // 2) + (row,)
 
-    def _limit(self, scene: Scene, width: int) -> Row:
-        if scene.broken:
-            return ()
-        first = scene.clocks[0] if scene.clocks else None
-        running = scene.timed("pile-waits") or scene.running(scene.awaited) or first
-        if running is None:
-            return ()
-        return limit_row(running, scene.now_ms(), max(8, width // 6), scene.plain)
 
-
-def limit_row(running: Running, now_ms: float, width: int, plain: bool) -> Row:
+def _limit(scene: Scene, width: int) -> Row:
+    running = None if scene.broken else scene.limit
+    if running is None:
+        return ()
+    now_ms = scene.now_ms()
     left_ms = running.left_ms(now_ms)
-    hurry = running.clock.seat is not None and left_ms < TurnBar.HURRY_MS  # the table's own beat hurries nobody
-    role = "turn--late" if hurry else "turn--limit"
-    return ((f" {bar(running.share(now_ms), width, plain=plain)} {-(-left_ms // 1000):3.0f} s ", role),)
+    hurry = running.clock.seat is not None and left_ms < HURRY_MS  # the table's own beat hurries nobody
+    drawn = bar(running.share(now_ms), max(8, width // 6), plain=scene.plain)
+    return ((f" {drawn} {-(-left_ms // 1000):3.0f} s ", "turn--late" if hurry else "turn--limit"),)

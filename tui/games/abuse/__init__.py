@@ -1,0 +1,1 @@
+"""The table of Abuse: its sentences, wars and galleries."""
