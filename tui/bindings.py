@@ -59,6 +59,8 @@ CHOICE: Final[Keys] = (
     place_key("choice", "left", "step(-1)", "Less"),
     place_key("choice", "right,space", "step(1)", "More"),
     place_key("choice", "enter", "enter", "Set", show=False),
+    place_key("choice", "up", "app.focus_previous", "Line above", show=False),
+    place_key("choice", "down", "app.focus_next", "Line below", show=False),
 )
 WORDING: Final[Keys] = (place_key("wording", "enter", "enter", "Write"),)
 SEATS: Final[Keys] = (

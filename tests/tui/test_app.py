@@ -119,6 +119,7 @@ async def test_lines_are_gone_through_by_arrows_and_the_one_that_is_set_keeps_th
         await there.pilot.press("right")
         await there.until(lambda: there.client.said[1:] == [SetGame(0, "abuse")])
         await there.hears(update(table(game="abuse")))
+        await there.shows("growing")
         await there.pilot.press("down", "down", "down", "down", "right", *["up"] * 5)
         await there.until(lambda: there.client.said[2:] == [SetOption(0, "growing", "on")])
         assert there.app.focused is there.app.screen.query_one(SeatList)
