@@ -72,11 +72,13 @@ class LobbyScreen(Page):
         kind, focused = type(table.options), self.focused
         area = self.query_one("#options")
         with self.app.batch_update():
-            await area.remove_children()
-            await area.mount(Choice("game", registry.names(), registry.game_of(table.options).name, key="game"))
+            if not self.query("#choice-game"):
+                await area.mount(Choice("game", registry.names(), "", key="game"))
+            self.query_one("#choice-game", Choice).value = registry.game_of(table.options).name
+            await area.query("#options > *").exclude("#choice-game").remove()
             for name in options.names(kind):
                 await area.mount(_row(table, name), Static(options.sentence(kind, name), classes="dim more"))
-        if isinstance(focused, Choice):
+        if isinstance(focused, Choice) and not focused.is_attached:
             same = self.query(f"#{focused.id}") or self.query("#choice-game")
             same.first().focus()
 
@@ -190,7 +192,7 @@ def _row(table: Table, name: str) -> Choice:
         return Choice(label, words, value, key=name)
     if isinstance(getattr(table.options, name), str):
         return Wording(label, options.proposals(kind, name), value, key=name)
-    unit = " s" if told.startswith("Seconds") else " ms" if ", in ms" in told else ""
+    unit = " s" if told.startswith("Seconds") else " ms" if " ms " in told else ""
     zero = "none" if unit else told.partition("0: ")[2].rstrip(".")
     return Number(label, options.bounds(kind, name), value, key=name, zero=zero, unit=unit)
 
