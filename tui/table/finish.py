@@ -98,7 +98,9 @@ def listing(raced: Finishes, *, plain: bool = False) -> list[str]:
     """Return the races, newest first: a line each, and under it who reacted how."""
     lines: list[str] = []
     for result in sorted(raced.races.values(), key=lambda each: -each.number):
-        rows = [_row(made, result, raced) for made in result.places]
+        rows = []
+        for made in result.places:
+            rows += [_row(made, result, raced), *["    reacts like a machine"] * made.machine]
         rows += [_late_row(late, raced) for late in result.missed]
         lines += [_head(result), *rows, ""]
     return [spelled(fit(text, ROOM, plain=plain).rstrip(), plain=plain) for text in lines[:-1]]
@@ -118,7 +120,7 @@ def _row(made: Claim, result: Result, raced: Finishes) -> str:
     return (
         f"  {_called(made.seat, raced)} {reaction(made):>8}  line {ms(made.credit_ms):>6} {share:>5}  "
         f"{mixed}{_why(made, result)}{', in vain' * _in_vain(made, result)}"
-        f"{', a bot' * made.bot}{', reacts like a machine' * made.machine}"
+        f"{', a bot' * made.bot}"
     )
 
 
