@@ -98,7 +98,8 @@ def show(value: object) -> str:
 
 
 def _parts(kind: type[Options], name: str) -> tuple[object, ...]:
-    return get_args(get_type_hints(kind, include_extras=True)[name])
+    hint = get_type_hints(kind, include_extras=True)[name]
+    return get_args(hint) if get_origin(hint) is Annotated else (hint,)
 
 
 def _spelled(kind: type[Options], name: str, text: str) -> tuple[str, object]:

@@ -11,6 +11,7 @@ import pytest
 from core import registry
 from core.climbing.moves import Pass
 from core.events import GameEnded
+from core.options import read, sentence, values
 from core.refusal import Refusal
 from net import plugins
 from net.errors import Trouble
@@ -114,3 +115,10 @@ def test_the_entry_point_is_all_that_names_it() -> None:
     """No file of the product knows it."""
     product = [path for room in ("core", "net", "tui") for path in (ROOT / room).rglob("*.py")]
     assert not [path for path in product if "lowest" in path.read_text(encoding="utf-8").split('"')]
+
+
+def test_an_option_without_bounds_or_sentence_is_one_too() -> None:
+    kind = registry.game("lowest").options
+    assert values(kind, "rounds") == ()
+    assert sentence(kind, "rounds") == ""
+    assert read(kind, {"rounds": "3"}).rounds == 3
