@@ -1,7 +1,10 @@
-"""Whether a port of this machine is free for a table, and what to say where it isn't."""
+"""The port of a table: whether it is free, what to say where it isn't, and connection ids that nobody can foretell."""
 
+import contextlib
+import ctypes
 import errno
 import os
+import secrets
 import socket
 from typing import Final
 
@@ -26,3 +29,11 @@ def check_free(port: int) -> None:
             bell.bind(("", table.getsockname()[1]))
     except OSError as why:
         raise no_port(port, why.errno) from None
+
+
+def seed_connection_ids() -> None:
+    """Seed the C library's chance, to be called before a ROUTER is made. libzmq counts its connection ids up from
+    `rand()`, which is the same in every process that doesn't: a stranger who takes the next id for their own socket
+    would end the server."""
+    with contextlib.suppress(OSError, AttributeError, TypeError):
+        ctypes.CDLL(None).srand(secrets.randbits(32))

@@ -31,7 +31,7 @@ from net.wire.codec import CLIENT_BYTES, decode_client, encode
 from net.wire.doorbell import hang
 from net.wire.guard import FAULT, HELLO, Guard
 from net.wire.keys import KeyPair
-from net.wire.port import no_port
+from net.wire.port import no_port, seed_connection_ids
 from net.wire.probe import Probe
 from net.wire.wake import BATCH, NOW, NOW_AND_MORE, has_news
 
@@ -261,6 +261,7 @@ async def serve(
     stop: asyncio.Event | None = None,
 ) -> None:
     """Opens a table and serves until its game is over (`once`) or `stop` is set. Raises Trouble when it can't open."""
+    seed_connection_ids()
     context = zmq.Context()
     guard = AsyncioAuthenticator(zmq.asyncio.Context.shadow(context))
     guard.start()
