@@ -24,7 +24,7 @@ class Rule(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class Page(Struct, frozen=True, forbid_unknown_fields=True):
-    """What there is to read about one game: what it is about, then its rules in order."""
+    """The text about one game: what it is about, then its rules in order."""
 
     about: str
     rule: tuple[Rule, ...]

@@ -68,7 +68,7 @@ def stamps(late: Lateness) -> Finding:
 
 
 def trips(means: kernel.Means, trip_ms: float | None) -> Finding:
-    """Whether the kernel tells round trips."""
+    """Return whether the kernel tells round trips."""
     if trip_ms is not None:
         return Finding("round trips", f"told by the kernel ({trip_ms:.2f} ms to itself)")
     why = "this kernel keeps them to itself" if means.kernel_trips else "this system's kernel has none"
@@ -76,7 +76,7 @@ def trips(means: kernel.Means, trip_ms: float | None) -> Finding:
 
 
 async def echoes(means: kernel.Means) -> Finding:
-    """Whether this user may send ICMP echoes."""
+    """Return whether this user may send ICMP echoes."""
     ms = await kernel.echo_ms("127.0.0.1") if means.echoes else None
     if ms is not None:
         return Finding("ICMP echo", f"allowed ({ms:.2f} ms to itself)")
@@ -92,7 +92,7 @@ def address() -> Finding:
 
 
 async def reachable(port: int) -> Finding:
-    """Whether a table can be opened on the port, or who is there already."""
+    """Return whether a table can be opened on the port, or who is there already."""
     if _is_free(port):
         return Finding("port", f"{port} is free for a table; a firewall would have to let TCP and UDP {port} in")
     with contextlib.suppress(Trouble):

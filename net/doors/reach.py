@@ -57,7 +57,8 @@ async def check_key(address: Address, key: str) -> None:
 
 
 async def look_at(address: Address, key: str | None) -> Answer:
-    """What the host says at the door. Raises Trouble when nobody does, or with another key or version than ours."""
+    """Return what the host says at the door. Raises Trouble when nobody does, or with another key or version than
+    ours."""
     answer = await look(address.host, address.port)
     check_version(address, answer.version)
     _check_same(address, key or answer.key, answer.key)
@@ -72,7 +73,7 @@ def _check_same(address: Address, key: str, theirs: str) -> None:
 
 
 def check_met(address: Address, key: str) -> Literal["new", "known"]:
-    """Whether this host has been met before. Raises Trouble when it had another key then."""
+    """Return whether this host has been met before. Raises Trouble when it had another key then."""
     met = check_host(str(address), key)
     if met != "changed":
         return met

@@ -147,8 +147,8 @@ class Run:
             self._settle(step)
 
     def _pass_to(self, ms: int, step: Step, *, arriving: bool = False) -> None:
-        """What runs out until then, runs out, each at its own time; a move that arrives comes before what is settled at
-        that very moment."""
+        """Let run out what runs out until then, each at its own time; a move that arrives comes before what is settled
+        at that very moment."""
         while (due := self._host.due_ns()) is not None and due <= ms * MS:
             if arriving and due == ms * MS == self._host.settles_ns():
                 break

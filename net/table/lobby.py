@@ -20,7 +20,7 @@ Request: TypeAlias = SetGame | SetOption | AddBot | Remove | Arrange | Begin | E
 
 
 class Lobby:
-    """Who has which seat and which game is to be played."""
+    """The seats, who has them, and the game that is to be played."""
 
     def __init__(self, setup: Setup, people: People) -> None:
         self.stage: Literal["lobby", "game", "over"] = "lobby" if setup.position is None else "game"
@@ -74,7 +74,7 @@ class Lobby:
         self._people.drop(person)
 
     def may_begin_by_itself(self) -> bool:
-        """Whether all seats are taken at a table that doesn't wait for a word (serve)."""
+        """Return True if all seats are taken at a table that doesn't wait for a word (serve)."""
         full = len(self._dealt_in()) >= self.capacity()
         return self._setup.auto_begin and self.stage == "lobby" and full and self._why_not_begin() is None
 
@@ -176,7 +176,8 @@ class Lobby:
         return self._rules.fresh(len(players), self.options, text)
 
     def next_order(self, state: State) -> tuple[Seat, ...]:
-        """Who sits at the next deal: those who stayed, then those who waited, who get their seats here (TAB-5)."""
+        """Return the seats of the next deal: those who stayed, then those who waited, who get their seats here
+        (TAB-5)."""
         for gone in [person for person in self._people if person.left]:
             self._people.drop(gone)
         stayed = tuple(seat for seat in state.order if self._people.at(seat) is not None)
@@ -204,7 +205,7 @@ class Lobby:
     # ── telling ────────────────────────────────────────────────────────────────────────────────────────────────
 
     def table(self, order: tuple[Seat, ...] | None, clocks: tuple[Clock, ...]) -> Table:
-        """What everyone may know of the table; `order` is the game's, where one is on."""
+        """Return what everyone may know of the table; `order` is the game's, where one is on."""
         host = self._people.get(self._setup.host_key) if self._setup.host_key else None
         return Table(
             stage=self.stage, options=self.options, seats=self.capacity(),

@@ -21,7 +21,7 @@ TRIES: Final = 4
 
 
 class Answer(NamedTuple):
-    """What a host says at the door."""
+    """The answer of a host at the door."""
 
     version: int
     key: str
@@ -79,7 +79,8 @@ async def ask_key(host: str, port: int, timeout: float = 3.0) -> tuple[int, str]
 
 
 async def look(host: str, port: int, timeout: float = 3.0) -> Answer:  # noqa: ASYNC109 (seconds, for people)
-    """What the host there says at the door, with the table's notice if it has one. Raises Trouble like `ask_key`."""
+    """Return what the host there says at the door, with the table's notice if it has one. Raises Trouble like
+    `ask_key`."""
     return await _ring(_LOOK, host, port, timeout)
 
 

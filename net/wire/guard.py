@@ -28,7 +28,7 @@ class Guard:
         self._buckets: dict[str, _Bucket] = {}
 
     def hears(self, key: str, now_ns: int) -> bool:
-        """Whether this client is listened to now."""
+        """Return True if this client is listened to now."""
         bucket = self._buckets.get(key)
         return bucket is None or bucket.deaf_until_ns <= now_ns
 

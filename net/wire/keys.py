@@ -94,7 +94,7 @@ def _write_once(path: Path, data: bytes) -> None:
 
 
 def is_key(text: str) -> bool:
-    """Whether this is a key in Z85."""
+    """Return True if this is a key in Z85."""
     if len(text) != KEY_LENGTH or not text.isascii():
         return False
     try:
@@ -108,7 +108,7 @@ def is_key(text: str) -> bool:
 
 
 def check_host(address: str, key: str) -> Literal["new", "known", "changed"]:
-    """Whether the host at this address has the key it had last time."""
+    """Return whether the host at this address has the key it had last time."""
     known = _known().get(address)
     if known is None:
         return "new"

@@ -17,7 +17,7 @@ _WHY: Final = {
 
 
 def no_port(port: int, number: int | None) -> Trouble:
-    """What to raise where the port can't be had; `number` is the system's own for the error."""
+    """Return the Trouble to raise where the port can't be had; `number` is the system's own for the error."""
     why = _WHY.get(number or 0) or (os.strerror(number) if number else "the system refuses it")
     return Trouble(f"Can't open a table on port {port}: {why}. Choose another with --port.")
 

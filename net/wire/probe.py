@@ -31,7 +31,7 @@ class Lateness(Struct, frozen=True):
 
 
 def lateness(samples_ms: Sequence[float]) -> Lateness:
-    """What these samples come to."""
+    """Return the figures of these samples."""
     if not samples_ms:
         return Lateness()
     ordered = sorted(samples_ms)
@@ -58,7 +58,7 @@ class Probe:
             self._samples_ms.append((stamp_ns - int.from_bytes(data, "big")) / _NS)
 
     def lateness(self) -> Lateness:
-        """What the last samples come to."""
+        """Return the figures of the last samples."""
         return lateness(self._samples_ms)
 
     def close(self) -> None:

@@ -27,7 +27,8 @@ LINE_BYTES: Final = 1_048_576
 
 
 class Order(Struct, frozen=True, kw_only=True):
-    """What to open: the table, where, from which seed (None: by true chance), and whether to stop with the input."""
+    """An order to open a table: which, where, from which seed (None: by true chance), and whether to stop with the
+    input."""
 
     setup: Setup
     address: str = "0.0.0.0"  # noqa: S104 (a table is for others to join)

@@ -7,8 +7,8 @@ from textual.pilot import Pilot
 
 from tests.tui.harness_abuse import SCENES, AbuseApp
 from tests.tui.looks import name_of
-from tui.games.abuse.cards import phrase
-from tui.games.abuse.hand import AbuseHand
+from tui.games.abuse.parts.cards import phrase
+from tui.games.abuse.parts.hand import AbuseHand
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
 from tui.widgets.painted import Part

@@ -9,11 +9,11 @@ from net.messages import CameLate, Claimed, Links, Refused
 from tests.tui.harness_abuse import SCENES, AbuseApp
 from tests.tui.looks_abuse import MOVES, both_sizes, every_scene, footer_keys, part, settle, shown, text_of_part
 from tui.games.abuse.asking import prompts
-from tui.games.abuse.cards import phrase
-from tui.games.abuse.hand import AbuseHand
-from tui.games.abuse.line import AbuseLine
-from tui.games.abuse.seats import AbuseSeats
-from tui.games.abuse.stage import AbuseStage
+from tui.games.abuse.parts.cards import phrase
+from tui.games.abuse.parts.hand import AbuseHand
+from tui.games.abuse.parts.line import AbuseLine
+from tui.games.abuse.parts.seats import AbuseSeats
+from tui.games.abuse.parts.stage import AbuseStage
 from tui.widgets.news import News
 from tui.widgets.painted import Part
 

@@ -27,9 +27,9 @@ from tests.tui.looks_abuse import (
     shown,
     text_of_part,
 )
-from tui.games.abuse.line import AbuseLine
-from tui.games.abuse.seats import AbuseSeats
-from tui.games.abuse.stage import AbuseStage
+from tui.games.abuse.parts.line import AbuseLine
+from tui.games.abuse.parts.seats import AbuseSeats
+from tui.games.abuse.parts.stage import AbuseStage
 from tui.widgets.keys import Keys
 from tui.widgets.news import News
 

@@ -13,13 +13,13 @@ from net.messages import Update
 from tui.games.abuse import aloud, building, telling
 from tui.games.abuse.asking import headline, prompts
 from tui.games.abuse.gallery import GalleryScreen
-from tui.games.abuse.hand import AbuseHand
 from tui.games.abuse.history import heard
 from tui.games.abuse.keys import KEYS
-from tui.games.abuse.line import AbuseLine
+from tui.games.abuse.parts.hand import AbuseHand
+from tui.games.abuse.parts.line import AbuseLine
+from tui.games.abuse.parts.seats import AbuseSeats
+from tui.games.abuse.parts.stage import AbuseStage
 from tui.games.abuse.scene import AbuseScene
-from tui.games.abuse.seats import AbuseSeats
-from tui.games.abuse.stage import AbuseStage
 from tui.games.abuse.words import insult_text
 from tui.screens.table import STYLE, Functions, TableScreen
 from tui.widgets.keys import Keys

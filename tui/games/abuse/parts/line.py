@@ -3,7 +3,7 @@
 from textwrap import wrap
 
 from core.abuse.cards import total
-from tui.games.abuse import cards
+from tui.games.abuse.parts import cards
 from tui.games.abuse.scene import AbuseScene
 from tui.table.draw import Row, Rows, fit, right, spelled
 from tui.widgets.painted import Part

@@ -10,7 +10,7 @@ from rich.cells import cell_len
 
 from core.abuse.sentence import text_of
 from core.abuse.table import War, face_up
-from tui.games.abuse import cards
+from tui.games.abuse.parts import cards
 from tui.games.abuse.scene import AbuseScene
 from tui.table.draw import Row, Rows, bar, fit, spelled
 from tui.widgets.painted import Part

@@ -3,7 +3,7 @@
 from textual import events
 
 from core.abuse.cards import Face
-from tui.games.abuse import cards
+from tui.games.abuse.parts import cards
 from tui.games.abuse.scene import AbuseScene
 from tui.table.draw import Row, Rows
 from tui.widgets.painted import Part
