@@ -11,7 +11,7 @@ from functools import cached_property, reduce
 from operator import or_
 from random import Random
 from types import GenericAlias
-from typing import Generic, TypeVar
+from typing import Generic, TypeGuard, TypeVar
 
 from msgspec import Struct, convert, msgpack
 
@@ -122,9 +122,16 @@ class Game(Rules, Generic[S, M, E, O]):
 
     def own_event(self, event: Event) -> E:
         """Return the fact as one of this game's. Raises TypeError for another's."""
-        if not isinstance(event, self.events):
+        if not self._is_own(event):
             raise TypeError(f"{self.name} has no {type(event).__name__}")
         return event
+
+    def _is_own(self, event: Event) -> TypeGuard[E]:
+        return type(event) in self._event_kinds  # isinstance would try one class after the other, up to thirty
+
+    @cached_property
+    def _event_kinds(self) -> frozenset[type[E]]:
+        return frozenset(self.events)
 
     def written(self, header: Header, text: str, chance: Random) -> Position:
         return self.at(self.own_state(self.notation.position(header, text, chance)))
