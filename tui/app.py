@@ -127,4 +127,4 @@ class LowlifeApp(Looking):
 def run(start: "Start | None" = None, *, ascii: bool | None = None) -> Outcome:  # noqa: A002
     """Run the app on this terminal until the person is done with it. Raises Trouble, and whatever broke in here."""
     app = LowlifeApp(start=start, ascii=ascii, settings=settings.load())
-    return asyncio.run(app.evening())
+    return asyncio.run(app.run_to_its_end())

@@ -7,7 +7,7 @@ import asyncio
 from dataclasses import replace
 
 from net.doors.address import Address, own_address, read_address
-from net.doors.reach import check_key, check_met, look_at, reach
+from net.doors.preflight import check_key, check_met, look_at, reach
 from net.errors import Trouble
 from net.table.notice import summary
 from net.wire.client import Client

@@ -20,13 +20,13 @@ from core.moves import Deal, Reseat, Seat, Take
 from core.notation.entries import one, read_points, write_points
 from core.notation.language import (
     FORMS,
-    Answer,
     Names,
     NamesOf,
     Notation,
     Part,
     ReadCard,
     Seen,
+    Verdict,
     list_of,
     name_of,
     seat_named,
@@ -212,26 +212,26 @@ def _prompts_of(state: State, seat: Seat) -> frozenset[str]:
     return frozenset(_PROMPTS[kind] for kind in asked(state).get(seat, ()) if kind in _PROMPTS)
 
 
-def _points(state: State, expect: Expect, seen: Seen) -> Answer:
+def _points(state: State, expect: Expect, seen: Seen) -> Verdict:
     there = state.points[expect.seats[0]]
     return there == expect.number, f"there are {there}"
 
 
-def _face_up(state: State, expect: Expect, seen: Seen) -> Answer:
+def _face_up(state: State, expect: Expect, seen: Seen) -> Verdict:
     face = face_up(state)
     there = () if face is None else (face.id,)
     return there == expect.cards, f"face up is {list_of(there)}"
 
 
-def _dead(state: State, expect: Expect, seen: Seen) -> Answer:
+def _dead(state: State, expect: Expect, seen: Seen) -> Verdict:
     return all(is_dead(state, card) for card in expect.cards), "it isn't"
 
 
-def _deck(state: State, expect: Expect, seen: Seen) -> Answer:
+def _deck(state: State, expect: Expect, seen: Seen) -> Verdict:
     return len(state.deck) == expect.number, f"there are {len(state.deck)} cards in it"
 
 
-def _laid(state: State, expect: Expect, seen: Seen) -> Answer:
+def _laid(state: State, expect: Expect, seen: Seen) -> Verdict:
     there = laid_before(state, expect.seats[0])
     return there == expect.number, f"there are {there}"
 

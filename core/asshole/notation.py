@@ -30,7 +30,7 @@ from core.climbing import notation as climbing
 from core.climbing.moves import Give, Pass, Play
 from core.climbing.notation import Lines, number_is, read_cards
 from core.moves import Deal, Reseat, Seat, Take
-from core.notation.language import Answer, Names, NamesOf, Notation, Seen, name_of, seat_named
+from core.notation.language import Names, NamesOf, Notation, Seen, Verdict, name_of, seat_named
 from core.notation.scenario import Expect, Header
 from core.notation.text import Fault, number, phrase, quote
 from core.refusal import Refusal
@@ -151,12 +151,12 @@ def _prompts(state: State, seat: Seat) -> frozenset[str]:
     return frozenset(PROMPTS[kind] for kind in asked(state).get(seat, ()) if kind in PROMPTS)
 
 
-def _top(state: State, expect: Expect, seen: Seen) -> Answer:
+def _top(state: State, expect: Expect, seen: Seen) -> Verdict:
     top = top_of(state.pile)
     return climbing.top_is(top.cards if top else (), expect)
 
 
-def _blunder(state: State, expect: Expect, seen: Seen) -> Answer:
+def _blunder(state: State, expect: Expect, seen: Seen) -> Verdict:
     """Judge the last quick-clear that the seat tried."""
     seat = expect.seats[0]
     tries = [each for each in seen.events if isinstance(each, Blundered | QuickCleared) and each.seat == seat]

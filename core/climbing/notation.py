@@ -13,7 +13,7 @@ from core.climbing.moves import Give, Pass, Play
 from core.climbing.table import State
 from core.moves import Seat
 from core.notation.entries import counted, one, read_points, seat_of, write_points
-from core.notation.language import FORMS, Answer, Names, Part, ReadCard, Seen, list_of
+from core.notation.language import FORMS, Names, Part, ReadCard, Seen, Verdict, list_of
 from core.notation.scenario import Entry, Expect, Header
 from core.notation.text import Fault
 
@@ -202,7 +202,7 @@ def too_few_cards(state: State) -> bool:
 # ── expectations ───────────────────────────────────────────────────────────────────────────────────────────────
 
 
-def pile_is(state: State, expect: Expect, seen: Seen) -> Answer:
+def pile_is(state: State, expect: Expect, seen: Seen) -> Verdict:
     """Judge the pile, bottom first; within one set the order of equal cards is free."""
     at, same = 0, True
     for laid in state.pile:
@@ -212,17 +212,17 @@ def pile_is(state: State, expect: Expect, seen: Seen) -> Answer:
     return same and at == len(expect.cards), f"the pile is {list_of(there)}"
 
 
-def top_is(top: Hand, expect: Expect) -> Answer:
+def top_is(top: Hand, expect: Expect) -> Verdict:
     """Judge the top."""
     return sorted(top) == sorted(expect.cards), f"the top is {list_of(top)}"
 
 
-def place_is(state: State, expect: Expect, seen: Seen) -> Answer:
+def place_is(state: State, expect: Expect, seen: Seen) -> Verdict:
     """Judge a place that can't change any more."""
     there = climbing.places(state).get(expect.seats[0])
     return there == expect.number, "the place isn't sure yet" if there is None else f"the place is {there}"
 
 
-def number_is(there: int, expect: Expect) -> Answer:
+def number_is(there: int, expect: Expect) -> Verdict:
     """Judge a number: of drinks, of points."""
     return there == expect.number, f"there are {there}"

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 
 from core.moves import Seat
 from core.notation.forms import write_expect
-from core.notation.language import Answer, Language, Seen, list_of
+from core.notation.language import Language, Seen, Verdict, list_of
 from core.notation.scenario import Expect
 
 
@@ -15,7 +15,7 @@ def judge(language: Language, seen: Seen, expect: Expect) -> str | None:
     return None if holds else f"expected {write_expect(expect, language.forms, seen.names)}, but {what_is}"
 
 
-def _holds(language: Language, seen: Seen, expect: Expect) -> Answer:
+def _holds(language: Language, seen: Seen, expect: Expect) -> Verdict:
     """Judge what any game may be asked; the rest the game's own notation judges."""
     state = seen.state
     match expect.what:

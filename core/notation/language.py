@@ -22,7 +22,7 @@ Names: TypeAlias = Mapping[str, Seat]
 NamesOf: TypeAlias = Sequence[str] | Mapping[Seat, str]  # by seat
 Part: TypeAlias = Literal["name", "names", "cards", "some cards", "pile", "card or none", "number", "phase", "prompt"]
 ReadCard: TypeAlias = Callable[[str], str | None]  # the card that a word is, None for no card
-Answer: TypeAlias = tuple[bool, str]  # whether an expectation holds, and what is
+Verdict: TypeAlias = tuple[bool, str]  # whether an expectation holds, and what is
 
 S = TypeVar("S", bound=State)
 M = TypeVar("M", bound=Move)
@@ -80,7 +80,7 @@ class Language(ABC):
         """Return the state at the `---`; `chance` shuffles where no hands are given, `text` is the game's own."""
 
     @abstractmethod
-    def holds(self, seen: Seen, expect: Expect) -> Answer:
+    def holds(self, seen: Seen, expect: Expect) -> Verdict:
         """Return whether one of the game's own expectations holds, and what is."""
 
     @abstractmethod
@@ -119,7 +119,7 @@ class Notation(Language, Generic[S, M, O, H]):
     read_lines: Callable[[Sequence[Entry], Names], H]
     write_lines: Callable[[H, Sequence[str]], tuple[list[str], list[str]]]
     check_header: Callable[[Header, O, H, Mapping[str, int]], None]
-    judges: Mapping[str, Callable[[S, Expect, Seen], Answer]]
+    judges: Mapping[str, Callable[[S, Expect, Seen], Verdict]]
     prompts_of: Callable[[S, Seat], frozenset[str]] = _no_prompts
     hand_of: Callable[[S, Seat], tuple[str, ...]] = _cards_as_words
     comes_short: Callable[[S], bool] = bool
@@ -176,7 +176,7 @@ class Notation(Language, Generic[S, M, O, H]):
             raise TypeError("this is a state of another game")
         return state
 
-    def holds(self, seen: Seen, expect: Expect) -> Answer:
+    def holds(self, seen: Seen, expect: Expect) -> Verdict:
         return self.judges[expect.what](self._state(seen.state), expect, seen)
 
     def open_prompts(self, state: State, seat: Seat) -> frozenset[str]:

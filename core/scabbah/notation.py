@@ -10,7 +10,7 @@ from core.climbing import notation as climbing
 from core.climbing.moves import Give, Pass, Play
 from core.climbing.notation import Lines, number_is
 from core.moves import Deal, Reseat, Seat
-from core.notation.language import Answer, Names, NamesOf, Notation, Seen
+from core.notation.language import Names, NamesOf, Notation, Seen, Verdict
 from core.notation.scenario import Expect, Header
 from core.refusal import Refusal
 from core.scabbah.options import ScabbahOptions
@@ -58,7 +58,7 @@ def _prompts(state: State, seat: Seat) -> frozenset[str]:
     return frozenset({"exchange"}) if "give" in asked(state).get(seat, ()) else frozenset()
 
 
-def _top(state: State, expect: Expect, seen: Seen) -> Answer:
+def _top(state: State, expect: Expect, seen: Seen) -> Verdict:
     return climbing.top_is(state.pile[-1].cards if state.pile else (), expect)
 
 

@@ -20,7 +20,7 @@ _HEAD: Final = len(_TELL) + 2 + KEY_LENGTH
 TRIES: Final = 4
 
 
-class Answer(NamedTuple):
+class HostNotice(NamedTuple):
     """The answer of a host at the door."""
 
     version: int
@@ -58,14 +58,14 @@ async def hang(
 
 
 class _Ring(asyncio.DatagramProtocol):
-    def __init__(self, answer: asyncio.Future[Answer]) -> None:
+    def __init__(self, answer: asyncio.Future[HostNotice]) -> None:
         self._answer = answer
 
     def datagram_received(self, data: bytes, addr: tuple[str, int]) -> None:
         told, key = data[: len(_TELL)], data[len(_TELL) + 2 : _HEAD].decode("ascii", "replace")
         if told == _TELL and len(key) == KEY_LENGTH and is_key(key) and not self._answer.done():
             version = int.from_bytes(data[len(_TELL) :][:2], "big")
-            self._answer.set_result(Answer(version, key, unpack(data[_HEAD:]) if data[_HEAD:] else None))
+            self._answer.set_result(HostNotice(version, key, unpack(data[_HEAD:]) if data[_HEAD:] else None))
 
     def error_received(self, exc: Exception) -> None:
         if not self._answer.done():
@@ -78,15 +78,15 @@ async def ask_key(host: str, port: int, timeout: float = 3.0) -> tuple[int, str]
     return answer.version, answer.key
 
 
-async def look(host: str, port: int, timeout: float = 3.0) -> Answer:  # noqa: ASYNC109 (seconds, for people)
+async def look(host: str, port: int, timeout: float = 3.0) -> HostNotice:  # noqa: ASYNC109 (seconds, for people)
     """Return what the host there says at the door, with the table's notice if it has one. Raises Trouble like
     `ask_key`."""
     return await _ring(_LOOK, host, port, timeout)
 
 
-async def _ring(question: bytes, host: str, port: int, patience_s: float) -> Answer:
+async def _ring(question: bytes, host: str, port: int, patience_s: float) -> HostNotice:
     loop = asyncio.get_running_loop()
-    answer: asyncio.Future[Answer] = loop.create_future()
+    answer: asyncio.Future[HostNotice] = loop.create_future()
     try:
         transport, _ = await loop.create_datagram_endpoint(lambda: _Ring(answer), remote_addr=(host, port))
     except (OSError, UnicodeError) as why:

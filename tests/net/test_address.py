@@ -7,7 +7,7 @@ import pytest
 from ifaddr import IP
 
 from net.doors.address import PORT, Address, invite, own_address, read_address, read_invite
-from net.doors.reach import check_version, reach
+from net.doors.preflight import check_version, reach
 from net.errors import Trouble
 from net.messages import VERSION
 from tests.net.wire import open_table

@@ -13,7 +13,7 @@ from core.asshole.options import AssholeOptions
 from core.scabbah.options import ScabbahOptions
 from net.messages import VERSION, Player, Table
 from net.table.notice import Notice, notice_of, pack, summary, unpack
-from net.wire.doorbell import Answer, hang, look
+from net.wire.doorbell import HostNotice, hang, look
 from net.wire.keys import new_pair
 
 FULL = AssholeOptions(
@@ -75,9 +75,9 @@ async def test_the_door_tells_the_notice_of_the_moment() -> None:
     key, notices = new_pair().public, [Notice("scabbah", "lobby", 1, 4), Notice("scabbah", "game", 4, 4)]
     bell = await hang("127.0.0.1", 0, key, lambda: notices[0])
     port = bell.get_extra_info("sockname")[1]
-    assert await look("127.0.0.1", port) == Answer(VERSION, key, notices[0])
+    assert await look("127.0.0.1", port) == HostNotice(VERSION, key, notices[0])
     notices.pop(0)
-    assert await look("127.0.0.1", port) == Answer(VERSION, key, notices[0])
+    assert await look("127.0.0.1", port) == HostNotice(VERSION, key, notices[0])
     bell.close()
 
 

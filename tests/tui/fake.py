@@ -50,7 +50,7 @@ def table(
 
 
 def update(table_: Table, *, you: Seat | None = 0, view: State | None = None, events: tuple[Any, ...] = ()) -> Update:
-    """News of this table."""
+    """Log of this table."""
     return Update(1, table_, you, None if view is None else at(view).view(you), events)
 
 

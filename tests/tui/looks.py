@@ -10,7 +10,7 @@ from tests.tui.harness import SCENES, TableApp
 from tui.games.climbing import hand as hands
 from tui.games.climbing.hand import HandView
 from tui.widgets.keys import Keys
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.painted import Part
 
 MOVES = frozenset({
@@ -33,7 +33,7 @@ def shown(app: TableApp) -> str:
 
 def quick_bar(app: TableApp) -> list[str]:
     """The rows of the screen that are bars or words of a quick-clear's prompt."""
-    rows = app.screen.query_one(News).painted
+    rows = app.screen.query_one(Log).painted
     return [row[0][0] for row in rows if row and row[0][1] in ("prompt--quick-bar", "prompt--quick-key")]
 
 
@@ -68,4 +68,4 @@ async def click_footer(pilot: Pilot[None], action: str) -> None:
 
 
 async def click_prompt(pilot: Pilot[None]) -> None:
-    await pilot.click(News, offset=(9, pilot.app.screen.query_one(News).outer_size.height - 1))
+    await pilot.click(Log, offset=(9, pilot.app.screen.query_one(Log).outer_size.height - 1))

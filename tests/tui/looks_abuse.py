@@ -10,7 +10,7 @@ from tests.tui.looks import name_of
 from tui.games.abuse.parts.cards import phrase
 from tui.games.abuse.parts.hand import AbuseHand
 from tui.widgets.keys import Keys
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.painted import Part
 
 SIZES = [(80, 24), (120, 36)]
@@ -58,6 +58,6 @@ async def click_footer(pilot: Pilot[None], action: str) -> None:
 
 async def click_answer(pilot: Pilot[None], app: AbuseApp, words: str) -> None:
     await settle(pilot)
-    talk = app.screen.query_one(News)
+    talk = app.screen.query_one(Log)
     y = talk.outer_size.height - 1
-    await pilot.click(News, offset=(text_of_part(talk)[-1].index(words) + 1, y))
+    await pilot.click(Log, offset=(text_of_part(talk)[-1].index(words) + 1, y))

@@ -14,7 +14,7 @@ from tui.games.abuse.parts.hand import AbuseHand
 from tui.games.abuse.parts.line import AbuseLine
 from tui.games.abuse.parts.seats import AbuseSeats
 from tui.games.abuse.parts.stage import AbuseStage
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.painted import Part
 
 # ── to be seen ─────────────────────────────────────────────────────────────────────────────────────────────────
@@ -88,7 +88,7 @@ async def test_the_face_up_card_tells_whether_it_is_to_be_had() -> None:
             app.tell(app.game.act(seat, Decline()))
         await settle(pilot)
         assert "dead" in part(app, AbuseStage)
-        assert "You draw" in part(app, News)
+        assert "You draw" in part(app, Log)
 
 
 @both_sizes
@@ -101,7 +101,7 @@ async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(si
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
         assert "Frankly" not in part(app, AbuseStage)
-        assert "Frankly" not in part(app, News)
+        assert "Frankly" not in part(app, Log)
         now[0] += 500
         app.table.move_on()
         assert "Frankly, you are" in part(app, AbuseStage)
@@ -110,7 +110,7 @@ async def test_an_insult_is_typed_out_letter_by_letter_and_can_be_had_at_once(si
         await settle(pilot)
         assert last in part(app, AbuseStage)
         assert "skip" not in footer_keys(app)
-        assert last in part(app, News)
+        assert last in part(app, Log)
 
 
 async def test_a_bell_rings_for_whoever_is_insulted_and_for_nobody_else() -> None:
@@ -172,7 +172,7 @@ async def test_round_trips_and_a_broken_line_are_told() -> None:
         app.table.link(False, "The host is silent.")
         await settle(pilot)
         assert "77 ms" in part(app, AbuseSeats)
-        assert "The host is silent." in part(app, News)
+        assert "The host is silent." in part(app, Log)
         assert not any(app.table.check_action("move", (move,)) for move in MOVES)
 
 

@@ -31,7 +31,7 @@ from tui.games.abuse.parts.line import AbuseLine
 from tui.games.abuse.parts.seats import AbuseSeats
 from tui.games.abuse.parts.stage import AbuseStage
 from tui.widgets.keys import Keys
-from tui.widgets.news import News
+from tui.widgets.log import Log
 
 # ── building ───────────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -56,7 +56,7 @@ async def test_what_cant_follow_says_why() -> None:
         await pilot.press("space", "down", "down", "space")
         await settle(pilot)
         assert "It needs cyan on its left" in part(app, AbuseLine)
-        assert "It needs cyan on its left" in part(app, News)
+        assert "It needs cyan on its left" in part(app, Log)
         assert app.table.scene is not None
         assert app.table.scene.picked == ("sorry",)
 
@@ -79,7 +79,7 @@ async def test_a_blank_asks_for_its_words_and_takes_only_what_prints() -> None:
         assert footer_keys(app) & {"take", "best"} == set()
         await pilot.press("enter")
         await settle(pilot)
-        assert "A blank says 1 to 60" in part(app, News)
+        assert "A blank says 1 to 60" in part(app, Log)
         await pilot.press(*"kxd [b]t", "enter")
         await settle(pilot)
         assert app.table.scene is not None
@@ -264,7 +264,7 @@ async def test_a_key_that_is_off_says_why_and_makes_no_move() -> None:
         await pilot.press("k")
         await settle(pilot)
         assert app.moves == []
-        assert "No: " in part(app, News)
+        assert "No: " in part(app, Log)
 
 
 async def test_a_move_is_sent_once_for_each_table_on_screen() -> None:

@@ -11,7 +11,7 @@ from tests.tui.looks import MOVES, footer_keys, settle, shown, text_of
 from tui.games.asshole.keys import KEYS
 from tui.games.climbing.pile import Pile
 from tui.widgets.keys import Keys
-from tui.widgets.news import News
+from tui.widgets.log import Log
 
 SIZES = pytest.mark.parametrize("size", [(80, 24), (120, 36)])
 
@@ -78,9 +78,7 @@ async def test_what_is_said_of_a_lost_line_is_not_cut(size: tuple[int, int], wor
         await settle(pilot)
         app.table.link(False, words)
         await settle(pilot)
-        assert any(
-            line.rstrip().endswith(f"{words} Your seat is kept.") for line in text_of(app.screen.query_one(News))
-        )
+        assert any(line.rstrip().endswith(f"{words} Your seat is kept.") for line in text_of(app.screen.query_one(Log)))
 
 
 async def test_ass_23_a_set_of_four_that_was_led_is_no_run() -> None:

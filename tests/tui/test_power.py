@@ -33,7 +33,7 @@ from tui.games.climbing import hand as hands
 from tui.games.climbing.hand import HandView
 from tui.games.climbing.pile import Pile
 from tui.screens.choosing import Saying
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.seats import Seats
 
 
@@ -102,7 +102,7 @@ async def order_by_mouse(pilot: Pilot[None]) -> None:
 
 
 async def rule_by_mouse(pilot: Pilot[None]) -> None:
-    await pilot.click(News, offset=(9, pilot.app.screen.query_one(News).size.height - 2))
+    await pilot.click(Log, offset=(9, pilot.app.screen.query_one(Log).size.height - 2))
     await click_option(pilot, 1)
 
 
@@ -113,7 +113,7 @@ async def call_by_mouse(pilot: Pilot[None]) -> None:
 
 CLICKED: list[tuple[str, Callable[[Pilot[None]], Any], Move]] = [
     ("duty", lambda pilot: click_footer(pilot, "clear_pile"), Clear()),
-    ("duty", lambda pilot: pilot.click(News, offset=(9, pilot.app.screen.query_one(News).size.height - 2)), Clear()),
+    ("duty", lambda pilot: pilot.click(Log, offset=(9, pilot.app.screen.query_one(Log).size.height - 2)), Clear()),
     ("count", lambda pilot: click_footer(pilot, "count"), Count()),
     ("veto", order_by_mouse, Order(1, 4)),
     ("veto", call_by_mouse, Call(0)),
@@ -395,5 +395,5 @@ async def test_a_duty_runs_out_before_ones_eyes() -> None:
 
 
 def _bars(app: TableApp) -> int:
-    rows = app.screen.query_one(News).painted
+    rows = app.screen.query_one(Log).painted
     return next(row[0][0] for row in rows if row and row[0][1] == "prompt--loud-bar").count("█")

@@ -12,7 +12,7 @@ from tests.tui.fake import after_round, table, update
 from tests.tui.harness import HANDS, SCENES, Game, TableApp, dealt, piled, quick_result
 from tests.tui.looks import both_sizes, footer_keys, settle, shown, text_of
 from tui.table.scene import READ_MS, SHOWN_MS
-from tui.widgets.news import FINISH, News
+from tui.widgets.log import FINISH, Log
 
 RACE = quick_result(1, (2, 312.4), (1, 341.2))
 LINE = "Photo finish: Cyril 312 ms · Bob 341 ms (97 %) · held 37 ms"
@@ -36,7 +36,7 @@ def at_table(scene: str = "follow") -> tuple[TableApp, Now]:
 
 def strip(app: TableApp) -> list[str]:
     """The rows that stand out."""
-    rows = app.screen.query_one(News).painted
+    rows = app.screen.query_one(Log).painted
     return ["".join(text for text, _ in row) for row in rows if row and row[0][1] == FINISH]
 
 
@@ -66,7 +66,7 @@ async def test_a_photo_finish_stands_out_for_some_seconds_and_stays_in_the_log(s
         now.ms += SHOWN_MS
         app.table.tick()
         assert not strip(app)
-        assert LINE in "\n".join(text_of(app.screen.query_one(News)))
+        assert LINE in "\n".join(text_of(app.screen.query_one(Log)))
         assert app.table.scene is not None
         assert app.table.scene.log.count(LINE) == 1
 
@@ -77,7 +77,7 @@ async def test_the_prompt_is_never_covered_by_it() -> None:
         await settle(pilot)
         race(app, replace(RACE, missed=(Missed(0, 40.0, 3.0), Missed(3, 140.0, 33.0))))
         await settle(pilot)
-        assert "CLEAR THE PILE" in "\n".join(text_of(app.screen.query_one(News)))
+        assert "CLEAR THE PILE" in "\n".join(text_of(app.screen.query_one(Log)))
         assert len(strip(app)) == 1
         assert "QUICK-CLEARS" in shown(app)
 
@@ -137,11 +137,11 @@ async def test_claimed_stands_where_the_quick_clear_was_offered_and_nothing_move
     app, _ = at_table("quick")
     async with app.run_test(size=size) as pilot:
         await settle(pilot)
-        before = [row[0][1] for row in app.screen.query_one(News).painted if row]
+        before = [row[0][1] for row in app.screen.query_one(Log).painted if row]
         app.table.claimed(Claimed(1))
         await settle(pilot)
         assert "Claimed!" in shown(app)
-        assert [row[0][1] for row in app.screen.query_one(News).painted if row] == before
+        assert [row[0][1] for row in app.screen.query_one(Log).painted if row] == before
         race(app, RACE)
         app.table.show(app.game.act(3, Play(("8h",))))
         await settle(pilot)
@@ -152,11 +152,11 @@ async def test_in_one_s_turn_the_bar_on_top_says_it_and_the_news_stay_as_they_ar
     app, _ = at_table("follow")
     async with app.run_test(size=LOW) as pilot:
         await settle(pilot)
-        before = text_of(app.screen.query_one(News))
+        before = text_of(app.screen.query_one(Log))
         app.table.claimed(Claimed(1))
         await settle(pilot)
         assert "YOUR TURN  claimed!" in shown(app)
-        assert [line for line in text_of(app.screen.query_one(News)) if "»" in line] == [
+        assert [line for line in text_of(app.screen.query_one(Log)) if "»" in line] == [
             line for line in before if "»" in line
         ]
         app.table.refused(Refused(1, "not-now", "Too bad."))

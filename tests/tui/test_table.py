@@ -9,7 +9,7 @@ from tests.tui.harness import SCENES, Game, TableApp, dealt, piled
 from tests.tui.looks import both_sizes, every_scene, settle, shown, text_of
 from tui.games.climbing.hand import HandView
 from tui.games.climbing.pile import Pile
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.painted import Part
 from tui.widgets.seats import Seats
 
@@ -110,7 +110,7 @@ async def test_the_newest_lines_are_marked() -> None:
         await settle(pilot)
         app.table.show(game.act(0, Play(("10d", "10h"))))
         await settle(pilot)
-        lines = text_of(app.screen.query_one(News))
+        lines = text_of(app.screen.query_one(Log))
         assert lines[-1].startswith(" » You lay 10♦ 10♥")
         assert lines[-2].startswith("   Bob lays 4♣")
 
@@ -123,7 +123,7 @@ async def test_an_update_that_is_shown_twice_is_told_once() -> None:
         app.table.show(update)
         app.table.show(update)
         await settle(pilot)
-        assert sum("You" in line for line in text_of(app.screen.query_one(News))) == 1
+        assert sum("You" in line for line in text_of(app.screen.query_one(Log))) == 1
 
 
 async def test_only_parts_that_changed_are_painted_again(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -29,7 +29,7 @@ from tests.tui.looks import (
 from tui.games.climbing import hand as hands
 from tui.games.climbing.hand import HandView
 from tui.games.climbing.pile import Pile
-from tui.widgets.news import News
+from tui.widgets.log import Log
 
 # ── keys and mouse ─────────────────────────────────────────────────────────────────────────────────────────────
 
@@ -263,9 +263,9 @@ async def test_one_can_leaf_back_in_what_happened() -> None:
         await settle(pilot)
         assert "shuffles" not in shown(app)
         await pilot.press("pageup")
-        assert "shuffles" in "".join(text_of(app.screen.query_one(News)))
+        assert "shuffles" in "".join(text_of(app.screen.query_one(Log)))
         await pilot.press("pagedown")
-        assert "Bob lays 4♣" in "".join(text_of(app.screen.query_one(News)))
+        assert "Bob lays 4♣" in "".join(text_of(app.screen.query_one(Log)))
 
 
 async def test_cards_stay_held_up_while_others_play_and_are_gone_once_laid() -> None:

@@ -8,7 +8,7 @@ from random import SystemRandom
 from net.bots import program
 from net.bots.player import Player
 from net.doors.address import Address, read_address
-from net.doors.reach import check_key, check_met, check_version, reach
+from net.doors.preflight import check_key, check_met, check_version, reach
 from net.errors import Trouble
 from net.messages import Bye
 from net.wire.client import Client

@@ -60,7 +60,7 @@ def join(words: Words) -> int:
 
 async def _knock(address: Address, key: str | None) -> None:
     """Raise Trouble if nobody is there, or with another key than the one given or met before."""
-    from net.doors.reach import check_key, check_met, look_at, reach
+    from net.doors.preflight import check_key, check_met, look_at, reach
 
     where = await reach(address)
     if key:
@@ -71,7 +71,7 @@ async def _knock(address: Address, key: str | None) -> None:
 
 async def _look(words: Words) -> int:
     """Print what is played there. Nobody sits down, and nothing is remembered."""
-    from net.doors.reach import look_at
+    from net.doors.preflight import look_at
     from net.table.notice import summary
     from net.wire.keys import fingerprint_words
 

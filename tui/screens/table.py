@@ -24,7 +24,7 @@ from tui.screens.page import Page
 from tui.table import telling
 from tui.table.prompt import Prompt
 from tui.table.scene import S, monotonic_ms
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.painted import Part
 from tui.widgets.touch import Touch
 
@@ -176,7 +176,7 @@ class TableScreen(Page, Generic[S], inherit_bindings=False):
         if self._frames and self.scene and not self.scene.moving:
             self._frames.pause()
             self._follow_keys()
-            self.query_one(News).paint_again()
+            self.query_one(Log).paint_again()
 
     # ── moves up ───────────────────────────────────────────────────────────────────────────────────────────────
 

@@ -8,7 +8,7 @@ LONGEST: Final = 80  # signs of what one types
 Tone: TypeAlias = Literal["quick", "loud", "alarm", "ask", "wait", "refused", "broken"]
 
 
-class Answer(NamedTuple):
+class Reply(NamedTuple):
     """A key, what it is called, and the action that it and a click on it do."""
 
     key: str
@@ -21,7 +21,7 @@ class Prompt(NamedTuple):
 
     tone: Tone
     words: str
-    answers: tuple[Answer, ...] = ()
+    answers: tuple[Reply, ...] = ()
 
 
 class Line(NamedTuple):
@@ -35,7 +35,7 @@ class Line(NamedTuple):
 
 def by_key(tone: Tone, key: str, words: str, action: str = "") -> Prompt:
     """Return a prompt with one answer, which needs no name of its own."""
-    return Prompt(tone, words, (Answer(key, "", action),))
+    return Prompt(tone, words, (Reply(key, "", action),))
 
 
 def of_whom(name: str) -> str:

@@ -130,7 +130,7 @@ class TerminalApp(App[Outcome]):
         except Trouble as trouble:
             self.notify(str(trouble), markup=False)
 
-    async def evening(self) -> Outcome:
+    async def run_to_its_end(self) -> Outcome:
         """Run until the person is done. Raises whatever broke in here, when the terminal is itself again."""
         try:
             outcome = await self.run_async()

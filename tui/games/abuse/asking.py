@@ -9,11 +9,11 @@ from core.abuse.sentence import why_incomplete
 from core.abuse.table import War
 from core.moves import Seat
 from tui.games.abuse.scene import AbuseScene
-from tui.table.prompt import Answer, Prompt, of_whom
+from tui.table.prompt import Prompt, Reply, of_whom
 
-FACE_UP: Final = (Answer("t", "take", "move('take')"), Answer("n", "decline", "move('decline')"))
-RETORT: Final = (Answer("enter", "comeback", "move('comeback')"), Answer("a", "accept", "move('accept')"))
-ENDING: Final = (Answer("x", "discard", "move('discard')"), Answer("k", "keep all", "move('done')"))
+FACE_UP: Final = (Reply("t", "take", "move('take')"), Reply("n", "decline", "move('decline')"))
+RETORT: Final = (Reply("enter", "comeback", "move('comeback')"), Reply("a", "accept", "move('accept')"))
+ENDING: Final = (Reply("x", "discard", "move('discard')"), Reply("k", "keep all", "move('done')"))
 
 
 # ── for all ────────────────────────────────────────────────────────────────────────────────────────────────────
@@ -94,7 +94,7 @@ def _asked(scene: AbuseScene) -> Prompt | None:
     if "discard" in scene.kinds:
         return Prompt("ask", "The card at the cursor, or none: then you are done.", ENDING)
     if "deal" in scene.kinds:
-        return Prompt("ask", "The next round is yours to deal.", (Answer("d", "deal", "move('deal')"),))
+        return Prompt("ask", "The next round is yours to deal.", (Reply("d", "deal", "move('deal')"),))
     return None
 
 
@@ -104,7 +104,7 @@ def _insult(scene: AbuseScene) -> Prompt:
     if words := why_incomplete(scene.built):
         return Prompt("wait", words, ENDING)
     name = scene.name(scene.target or 0)
-    return Prompt("ask", f"At {name}; left and right aim.", (Answer("enter", "fire", "move('fire')"), *ENDING))
+    return Prompt("ask", f"At {name}; left and right aim.", (Reply("enter", "fire", "move('fire')"), *ENDING))
 
 
 def waiting_for(scene: AbuseScene, seat: Seat) -> bool:

@@ -23,7 +23,7 @@ from tui.games.abuse.scene import AbuseScene
 from tui.games.abuse.words import insult_text
 from tui.screens.table import STYLE, Functions, TableScreen
 from tui.widgets.keys import Keys
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.turn import TurnBar
 
 FEW = 7  # seats that stand in one column in the lowest terminal
@@ -45,7 +45,7 @@ class AbuseTable(TableScreen[AbuseScene], inherit_bindings=False):
         with Horizontal(id="middle"):
             yield AbuseSeats()
             yield AbuseStage(id="stage")
-        yield News(prompts)
+        yield Log(prompts)
         yield AbuseLine(id="line")
         yield Input(id="wording", max_length=PHRASE_LIMIT, placeholder="what the blank says")
         yield AbuseHand(id="hand")

@@ -14,7 +14,7 @@ from tui.games.climbing.seats import ClimbingSeats
 from tui.screens.standing import Read, StandingScreen
 from tui.screens.table import STYLE, TableScreen
 from tui.widgets.keys import Keys
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.turn import TurnBar
 
 
@@ -31,7 +31,7 @@ class ClimbingTable(TableScreen[C], Generic[C], inherit_bindings=False):
         with Horizontal(id="middle"):
             yield ClimbingSeats[C](races=self.RACES)
             yield Pile[C](id="pile")
-        yield News(self.game.prompts)
+        yield Log(self.game.prompts)
         yield HandView[C](id="hand")
         yield Keys()
 

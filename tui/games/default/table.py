@@ -17,7 +17,7 @@ from tui.table import telling
 from tui.table.teller import Teller
 from tui.table.words import sentence
 from tui.widgets.keys import Keys as KeyLine
-from tui.widgets.news import News
+from tui.widgets.log import Log
 from tui.widgets.seats import Seats
 from tui.widgets.turn import TurnBar
 
@@ -79,6 +79,6 @@ class DefaultTable(TableScreen[DefaultScene], inherit_bindings=False):
         with Horizontal(id="middle"):
             yield Seats[DefaultScene]()
             yield Offers(id="offers")
-        yield News(prompts)
+        yield Log(prompts)
         yield WrittenHand(id="hand")
         yield KeyLine()

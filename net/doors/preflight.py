@@ -7,7 +7,7 @@ from typing import Literal
 from net.doors.address import Address
 from net.errors import Trouble
 from net.messages import VERSION
-from net.wire.doorbell import Answer, ask_key, look
+from net.wire.doorbell import HostNotice, ask_key, look
 from net.wire.keys import check_host, fingerprint_words, known_key
 
 PATIENCE_S = 4.0
@@ -56,7 +56,7 @@ async def check_key(address: Address, key: str) -> None:
     _check_same(address, key, theirs)
 
 
-async def look_at(address: Address, key: str | None) -> Answer:
+async def look_at(address: Address, key: str | None) -> HostNotice:
     """Return what the host says at the door. Raises Trouble when nobody does, or with another key or version than
     ours."""
     answer = await look(address.host, address.port)

@@ -10,30 +10,30 @@ from typing import ClassVar, Final, TypeAlias
 from textual import events
 
 from tui.table.draw import Row, Rows, bar, fit
-from tui.table.prompt import Answer, Prompt
+from tui.table.prompt import Prompt, Reply
 from tui.table.scene import S, Scene
 from tui.widgets.painted import Part
 from tui.widgets.touch import Touch
 
 BARRED: Final = ("quick", "loud", "alarm")
-FINISH: Final = "news--finish"
+FINISH: Final = "log--finish"
 ROOMY: Final = 3  # rows
 TONES: Final = (*BARRED, "ask", "wait", "refused", "broken")
 SIGNS: Final = {"refused": " No: ", "broken": " !! "}
 Asked: TypeAlias = list[tuple[Row, Prompt]]  # each row with what it says
 
 
-class News(Part[S]):
+class Log(Part[S]):
     """The last lines that there is room for, and the prompts."""
 
     COMPONENT_CLASSES = {  # noqa: RUF012
-        "news--new", "news--old", FINISH, *(f"prompt--{tone}" for tone in TONES),
+        "log--new", "log--old", FINISH, *(f"prompt--{tone}" for tone in TONES),
         *(f"prompt--{tone}-key" for tone in TONES), *(f"prompt--{tone}-bar" for tone in BARRED),
     }  # fmt: skip
     TICKS: ClassVar[bool] = True
 
     def __init__(self, prompts: Callable[[S], tuple[Prompt, ...]]) -> None:
-        super().__init__(id="news")
+        super().__init__(id="log")
         self._prompts = prompts
 
     def on_mouse_scroll_up(self) -> None:
@@ -103,7 +103,7 @@ def _mark(plain: bool) -> str:
 
 
 def _lines(text: str, width: int, plain: bool, *, new: bool) -> list[Row]:
-    mark, role = (_mark(plain), "news--new") if new else (" ", "news--old")
+    mark, role = (_mark(plain), "log--new") if new else (" ", "log--old")
     parts = wrap(text, width - 4) or [""]
     return [((fit(f" {mark if not at else ' '} {part}", width, plain=plain), role),) for at, part in enumerate(parts)]
 
@@ -117,7 +117,7 @@ def _row(said: Prompt, width: int, plain: bool) -> Row:
     return (*runs, (fit(f" {said.words}", width - used, plain=plain), role))
 
 
-def _answer_at(said: Prompt, x: int) -> Answer | None:
+def _answer_at(said: Prompt, x: int) -> Reply | None:
     """Return the answer at this column; the only one anywhere."""
     end = 0
     for answer in said.answers:
