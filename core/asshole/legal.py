@@ -23,7 +23,7 @@ from core.asshole.moves import (
     Strike,
 )
 from core.asshole.power import why_no_clear, why_no_count, why_no_naming, why_no_order, why_no_strike, why_no_words
-from core.asshole.table import SPECIAL, State, is_special, judge, strength, top_of
+from core.asshole.table import DISPUTES, MISSES, SPECIAL, State, has_tried_enough, is_special, judge, strength, top_of
 from core.cards import Hand, holds, rank_of
 from core.climbing import table as climbing
 from core.climbing.moves import Give, Pass, Play
@@ -34,6 +34,7 @@ TURNS: Final = (Play, Pass, Take, QuickClear)
 RULINGS: Final = (RuleStand, RuleTakeBack, RuleDrink)
 WITH_SEAT: Final = (Call, CountBy, Order, RuleDrink)
 CAN_STOP: Final = ("play", "clear")
+ENOUGH: Final = f"That is enough of wrong calls and blunders: {MISSES} in a round."  # ASS-22, ASS-36, edges
 Other: TypeAlias = (
     Deal | DealCard | DealOut | Give | Clear | AutoClear | Count | CountBy | Call | Order | Strike | Dispute | Reseat
 )  # fmt: skip
@@ -75,7 +76,7 @@ def _why_no_other(state: State, seat: Seat, move: Other) -> Refusal | None:
         case Strike():
             return why_no_strike(state, seat, move.number)
         case Dispute():
-            return _why_no_dispute(state, move.why)
+            return _why_no_dispute(state, seat, move.why)
         case AutoClear():
             return None if state.phase == "clear" else refuse("not-now")
         case DealOut():
@@ -97,6 +98,8 @@ def _why_no_turn(state: State, seat: Seat, move: Play | Pass | Take | QuickClear
     if state.phase == "dispute":
         return refuse("not-now", "The table waits for a ruling.")
     if isinstance(move, QuickClear):  # at any time, with any cards of the hand: what is none is a blunder (ASS-22)
+        if has_tried_enough(state, seat):
+            return refuse("not-allowed", ENOUGH)
         return None if holds(state.hands[seat], move.cards) else refuse("not-in-hand")
     if state.phase == "clear":
         return refuse("waiting-clear", "The pile must be cleared first.")
@@ -167,14 +170,18 @@ def _why_no_call(state: State, seat: Seat, other: Seat) -> Refusal | None:
         return refuse("not-now", "There is no pile to call anyone on.")
     if not state.options.cheating:
         return refuse("not-allowed", "There is no cheating at this table.")
+    if has_tried_enough(state, seat):
+        return refuse("not-allowed", ENOUGH)
     if other == seat or other in state.caught:
         return refuse("not-allowed", "You can't call yourself, nor one caught already.")  # ASS-36
     return None
 
 
-def _why_no_dispute(state: State, why: str) -> Refusal | None:
+def _why_no_dispute(state: State, seat: Seat, why: str) -> Refusal | None:
     if state.phase not in CAN_STOP:
         return refuse("not-now", "There is nothing to dispute.")
+    if state.disputes[seat] >= DISPUTES:
+        return refuse("not-allowed", f"That is enough of disputes: {DISPUTES} in a round.")  # ASS-34, edge
     return why_no_words(why)
 
 

@@ -39,6 +39,8 @@ SEATS: Final = (3, 8)
 RANKS: Final = ("3", "5", "6", "7", "8", "9", "10", "J", "Q", "K", "A", "4", "2")  # ASS-1, ASS-4
 STRENGTH: Final = {rank: at for at, rank in enumerate(RANKS)}
 SPECIAL: Final = ("2", "4")
+MISSES: Final = 20  # bad tries of one seat in a round
+DISPUTES: Final = 3  # of one seat in a round
 strength = STRENGTH.__getitem__
 ABOUT_THE_PILE: Final = frozenset({"pass", "skip", "social", "clear", "count", "call"})  # drinks a take-back undoes
 
@@ -69,6 +71,8 @@ class State(climbing.State, frozen=True, kw_only=True, omit_defaults=True, tag="
     drunk: tuple[int, ...] = ()  # of the rounds before
     presidents: tuple[int, ...] = ()  # how often each was President
     assholes: tuple[int, ...] = ()
+    misses: tuple[int, ...] = ()  # bad tries of this round: blunders and wrong calls, taken back or not
+    disputes: tuple[int, ...] = ()  # of this round
     slips: tuple[Laid, ...] = ()  # under this pile; each known to its seat alone
     buried: tuple[Laid, ...] = ()  # slipped under piles now gone, and the hands of who was caught
     shown: Hand = ()  # in blunders of this round: seen by all, wherever they are (ASS-22)
@@ -88,7 +92,7 @@ def start(seats: int, options: AssholeOptions, text: str = "") -> State:
     none = (0,) * seats
     return State(
         order=tuple(range(seats)), hands=((),) * seats, options=options,
-        drinks=none, drunk=none, presidents=none, assholes=none,
+        drinks=none, drunk=none, presidents=none, assholes=none, misses=none, disputes=none,
     )  # fmt: skip
 
 
@@ -132,14 +136,22 @@ def completes(state: State, cards: Hand) -> bool:
 def completing(state: State, seat: Seat) -> Hand:
     """The cards of this seat's hand that would make a quick-clear now; none if it can't."""
     run = _open_run(state)
-    cards = _of_rank(state.hands[seat], run[0]) if run else []
+    cards = _of_rank(state.hands[seat], run[0]) if run and not has_tried_enough(state, seat) else []
     return tuple(sorted(cards)) if len(run) + len(cards) == 4 else ()
 
 
 def completers(state: State) -> list[Seat]:
     """The seats whose hand, as far as it is seen, would make a quick-clear now."""
     run = _open_run(state)
-    return [seat for seat in state.order if len(run) + len(_of_rank(state.hands[seat], run[0])) == 4] if run else []
+    if not run:
+        return []
+    able = [seat for seat in state.order if len(run) + len(_of_rank(state.hands[seat], run[0])) == 4]
+    return [seat for seat in able if not has_tried_enough(state, seat)]
+
+
+def has_tried_enough(state: State, seat: Seat) -> bool:
+    """Return True if this seat has made all the bad tries that a round allows (ASS-22, ASS-36, edges)."""
+    return state.misses[seat] >= MISSES
 
 
 def _open_run(state: State) -> Hand:
@@ -192,8 +204,10 @@ def evolve(state: State, event: AssholeEvent) -> State:
             return replace(state, phase="clear", turn=None, to_lead=event.leader)
         case Played() | Cleared() | Shuffled() | RoundEnded() | Reseated():
             return climbing.evolve(_before(state, event), event)
-        case Skipped() | Took() | CalledWrong():
+        case Skipped() | Took():
             return state
+        case CalledWrong():
+            return replace(state, misses=_raise(state.misses, (event.by,), 1))
         case Dealt() | Handed() | WentOut() | GameEnded():
             return climbing.evolve(state, event)
         case CardDealt():
@@ -202,7 +216,8 @@ def evolve(state: State, event: AssholeEvent) -> State:
         case QuickCleared():
             return climbing.lay(state, event.seat, event.cards, without(state.hands[event.seat], event.cards))
         case Blundered():
-            return replace(state, shown=(*state.shown, *(card for card in event.cards if card not in state.shown)))
+            shown = (*state.shown, *(card for card in event.cards if card not in state.shown))
+            return replace(state, shown=shown, misses=_raise(state.misses, (event.seat,), 1))
         case Caught():
             return _throw_out(state, event.seat)
         case TakenBack():
@@ -271,7 +286,9 @@ def _command(state: State, event: Named | Counting | Ordered | Struck | Disputed
             orders = (*state.orders[: number - 1], replace(order, stands=False), *state.orders[number:])
             return replace(state, orders=orders, drinks=_raise(state.drinks, (order.seat,), -order.drinks))
         case Disputed():
-            return replace(state, phase="dispute", stopped=Stopped(event.seat, event.why, state.phase))
+            disputes = _raise(state.disputes, (event.seat,), 1)
+            stopped = Stopped(event.seat, event.why, state.phase)
+            return replace(state, phase="dispute", stopped=stopped, disputes=disputes)
         case Ruled():
             return replace(state, phase=state.stopped.phase if state.stopped else state.phase, stopped=None)
         case _:
@@ -305,6 +322,7 @@ def _new_round(state: State) -> State:
     drunk = tuple(a + b for a, b in zip(state.drunk, state.drinks, strict=True))
     return replace(
         state, drunk=drunk, drinks=(0,) * len(drunk), slips=(), buried=(), shown=(), caught=(), named=None,
+        misses=(0,) * len(drunk), disputes=(0,) * len(drunk),
         counting=None, orders=(), stopped=None, undoable=0, undoable_before=0, undo=(), since=(),
     )  # fmt: skip
 
@@ -324,6 +342,7 @@ def _widen(state: State, more: tuple[int, ...]) -> State:
     return replace(
         state, drinks=state.drinks + more, drunk=state.drunk + more,
         presidents=state.presidents + more, assholes=state.assholes + more,
+        misses=state.misses + more, disputes=state.disputes + more,
     )  # fmt: skip
 
 
