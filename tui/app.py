@@ -1,6 +1,7 @@
 """The app: one worker reads the client and hands what it says to the screen of the moment. It draws nothing."""
 
 import asyncio
+import gc
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
@@ -33,6 +34,7 @@ class LowlifeApp(Looking):
 
     def on_ready(self) -> None:
         """Straight to the table, if there is one to go to."""
+        self.call_after_refresh(gc.enable)  # whoever started the app may have put it off
         if self.start is not None:
             self.sit(self.start)
         else:

@@ -1,5 +1,7 @@
 """The app: what the host says reaches the screen of the moment, what a person does reaches the host."""
 
+import gc
+
 import pytest
 from msgspec.structs import replace
 
@@ -422,3 +424,11 @@ async def test_the_line_to_join_can_be_pasted_even_where_it_takes_two_rows(monke
 
     assert _pasteable(INVITE, 200) == INVITE
     assert _pasteable(INVITE, 60).replace("\\\n", "") == INVITE.replace(" --", "   --")
+
+
+async def test_what_was_put_off_for_the_first_frame_goes_on_after_it(monkeypatch: Patch) -> None:
+    """Memory is tidied again as soon as there is something to see."""
+    gc.disable()
+    async with evening(monkeypatch, update(table())) as there:
+        await there.shows("turn limit")
+        await there.until(gc.isenabled)

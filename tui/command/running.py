@@ -1,6 +1,7 @@
 """The commands, run once their words are read. They return exit codes, and raise Trouble and Misuse."""
 
 import asyncio
+import gc
 import sys
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Final
@@ -98,6 +99,8 @@ def _screen(start: Start | None, words: Words) -> int:
     """Run the app; print its last words below, and where to read of faults at the table. Raises Trouble."""
     _need_terminal()
     from net import faults
+
+    gc.disable()  # until the first frame: nothing is garbage yet, and looking for it takes a tenth of the time
     from tui.app import run
 
     before = faults.mark()
